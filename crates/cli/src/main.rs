@@ -1,0 +1,66 @@
+//! The `croupier` command.
+//!
+//! Standard output is the answer. Refusals go to standard error with exit code 2, anything else that goes
+//! wrong with exit code 1.
+
+mod clauses;
+mod deck;
+mod failure;
+mod input;
+mod rulebook;
+mod settle;
+mod text;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Runs regulated casino table games exactly as their regulations say.
+#[derive(Debug, Parser)]
+#[command(name = "croupier", version, arg_required_else_help = true)]
+struct Cli {
+    /// Print JSON instead of text.
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Settle one round that somebody describes, from a JSON or TOML file or standard input.
+    Settle(settle::Args),
+    /// List, show and check rulebooks.
+    #[command(subcommand)]
+    Rulebook(rulebook::Command),
+    /// Show the deck of a game and what it is made of.
+    Deck(deck::Args),
+    /// Show every clause of a rulebook, how it is answered, and the code and tests that answer it.
+    Clauses(clauses::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let answer = match &cli.command {
+        Command::Settle(args) => settle::run(args, cli.json),
+        Command::Rulebook(command) => rulebook::run(command, cli.json),
+        Command::Deck(args) => deck::run(args, cli.json),
+        Command::Clauses(args) => clauses::run(args, cli.json),
+    };
+    match answer.and_then(|text| print(&text)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(cli.json),
+    }
+}
+
+/// Prints the answer; a reader that went away (`croupier … | head`) is no failure.
+fn print(text: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(Failure::Broken(format!("cannot write the answer: {error}")))
+        }
+        Ok(()) | Err(_) => Ok(()),
+    }
+}

@@ -1,0 +1,249 @@
+//! `croupier settle`.
+
+use crate::failure::{Failure, to_json};
+use crate::input::{find_for_round, find_rulebook, read};
+use crate::text::{Align, indented, table};
+use croupier_core::{Line, Money};
+use croupier_games::any::irregularities;
+use croupier_games::case::{FieldSpec, KindSpec, MeterChange, Place, Settlement, settle};
+use croupier_games::document::{Node, parse_toml};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Settle one round that somebody describes.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The description, JSON or (by file ending) TOML; `-` or nothing reads standard input.
+    file: Option<String>,
+    /// List what can go wrong in a round of this rulebook, with fields and clauses, and settle nothing.
+    #[arg(long, value_name = "RULEBOOK", conflicts_with = "file")]
+    irregularities: Option<String>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
+    if let Some(name) = &args.irregularities {
+        return list_irregularities(name, json);
+    }
+    let path = args.file.as_deref().unwrap_or("-");
+    let text = read(path)?;
+    let node = parse(&text, path)?;
+    let settlement = settle(&node, &find_for_round).map_err(Failure::Refused)?;
+    Ok(if json { to_json(&SettlementJson::of(&settlement)) } else { written(&settlement) })
+}
+
+fn parse(text: &str, path: &str) -> Result<Node, Failure> {
+    if !path.to_ascii_lowercase().ends_with(".toml") {
+        return Node::from_json(text).map_err(Failure::refused);
+    }
+    let (node, _, refusals) = parse_toml(text);
+    if refusals.is_empty() { Ok(node) } else { Err(Failure::Refused(refusals)) }
+}
+
+#[derive(Serialize)]
+struct SettlementJson<'a> {
+    rulebook: &'a str,
+    book_hash: &'a str,
+    seats: Vec<SeatJson<'a>>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    meters: BTreeMap<&'a str, MeterJson>,
+}
+
+#[derive(Serialize)]
+struct SeatJson<'a> {
+    seat: u8,
+    net: i64,
+    wagers: Vec<LineJson<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    backers: Vec<BackerJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct BackerJson<'a> {
+    name: &'a str,
+    net: i64,
+    wagers: Vec<LineJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct LineJson<'a> {
+    bet: &'a str,
+    stake: i64,
+    result: &'a str,
+    paid: i64,
+    net: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<&'a str>,
+    clause: &'a str,
+}
+
+#[derive(Serialize)]
+struct MeterJson {
+    before: i64,
+    after: i64,
+}
+
+impl SettlementJson<'_> {
+    fn of(settlement: &Settlement) -> SettlementJson<'_> {
+        let meter = |meter: &MeterChange| {
+            (meter.name, MeterJson { before: meter.before.in_cents(), after: meter.after.in_cents() })
+        };
+        let seats = settlement.seats.iter().map(|seat| SeatJson {
+            seat: seat.seat,
+            net: seat.net().in_cents(),
+            wagers: seat.wagers.iter().map(line_json).collect(),
+            backers: seat
+                .backers
+                .iter()
+                .map(|backer| BackerJson {
+                    name: &backer.name,
+                    net: backer.net().in_cents(),
+                    wagers: backer.wagers.iter().map(line_json).collect(),
+                })
+                .collect(),
+        });
+        SettlementJson {
+            rulebook: &settlement.rulebook,
+            book_hash: &settlement.book_hash,
+            seats: seats.collect(),
+            meters: settlement.meters.iter().map(meter).collect(),
+        }
+    }
+}
+
+fn line_json(line: &Line) -> LineJson<'_> {
+    LineJson {
+        bet: line.bet,
+        stake: line.stake.in_cents(),
+        result: line.result.name(),
+        paid: line.paid.in_cents(),
+        net: line.net().in_cents(),
+        row: line.row,
+        clause: line.clause.id(),
+    }
+}
+
+/// The settlement for a person: cards, then each wager with result, amounts and clause.
+fn written(settlement: &Settlement) -> String {
+    let hash: String = settlement.book_hash.chars().take(12).collect();
+    let mut text = format!("{}, book {hash}, amounts in {}\n", settlement.rulebook, settlement.currency);
+    for line in &settlement.about {
+        text += &format!("{line}\n");
+    }
+    for seat in &settlement.seats {
+        text += &format!("\nSeat {}", seat.seat);
+        text += &if seat.about.is_empty() { "\n".to_owned() } else { format!("  {}\n", seat.about) };
+        text += &bettor(&seat.wagers, seat.net());
+        for backer in &seat.backers {
+            text += &format!("  backer {}\n{}", backer.name, indented(&bettor(&backer.wagers, backer.net())));
+        }
+    }
+    for meter in &settlement.meters {
+        text += &format!("\nMeter {}: {} before, {} after\n", meter.name, meter.before, meter.after);
+    }
+    text
+}
+
+fn bettor(wagers: &[Line], net: Money) -> String {
+    if wagers.is_empty() {
+        return String::new();
+    }
+    let heads = [
+        ("wager", Align::Left),
+        ("stake", Align::Right),
+        ("result", Align::Left),
+        ("paid", Align::Right),
+        ("net", Align::Right),
+        ("row", Align::Left),
+        ("clause", Align::Left),
+    ];
+    let mut rows: Vec<Vec<String>> = wagers
+        .iter()
+        .map(|line| {
+            vec![
+                line.bet.to_owned(),
+                line.stake.to_string(),
+                line.result.to_string(),
+                line.paid.to_string(),
+                signed(line.net()),
+                line.row.unwrap_or("").to_owned(),
+                line.clause.to_string(),
+            ]
+        })
+        .collect();
+    rows.push(vec!["total".to_owned(), String::new(), String::new(), String::new(), signed(net)]);
+    indented(&table(&heads, &rows))
+}
+
+fn signed(money: Money) -> String {
+    if money > Money::ZERO { format!("+{money}") } else { money.to_string() }
+}
+
+#[derive(Serialize)]
+struct IrregularitiesJson<'a> {
+    rulebook: &'a str,
+    irregularities: Vec<KindJson>,
+}
+
+#[derive(Serialize)]
+struct KindJson {
+    kind: &'static str,
+    at: &'static str,
+    clause: &'static str,
+    effect: &'static str,
+    fields: Vec<FieldJson>,
+}
+
+#[derive(Serialize)]
+struct FieldJson {
+    name: &'static str,
+    holds: &'static str,
+    required: bool,
+    about: &'static str,
+}
+
+fn list_irregularities(name: &str, json: bool) -> Result<String, Failure> {
+    let book = find_rulebook(name)?;
+    let kinds = irregularities(&book);
+    if json {
+        let irregularities = kinds.iter().map(kind_json).collect();
+        return Ok(to_json(&IrregularitiesJson { rulebook: book.name(), irregularities }));
+    }
+    let mut text =
+        format!("What can go wrong in a round of {}; each goes into a list `irregularities`.\n", book.name());
+    for kind in kinds {
+        text +=
+            &format!("\n{} (at the {}) [{}]\n  {}\n", kind.kind, place(kind.place), kind.clause, kind.effect);
+        for field in kind.fields {
+            let need = if field.required { "required" } else { "optional" };
+            text += &format!("    {}: {}, {need}. {}\n", field.name, field.kind.name(), field.about);
+        }
+    }
+    Ok(text)
+}
+
+fn place(place: Place) -> &'static str {
+    match place {
+        Place::Round => "top level",
+        Place::Seat => "seat",
+    }
+}
+
+fn kind_json(kind: &KindSpec) -> KindJson {
+    let field = |field: &FieldSpec| FieldJson {
+        name: field.name,
+        holds: field.kind.name(),
+        required: field.required,
+        about: field.about,
+    };
+    KindJson {
+        kind: kind.kind,
+        at: match kind.place {
+            Place::Round => "round",
+            Place::Seat => "seat",
+        },
+        clause: kind.clause,
+        effect: kind.effect,
+        fields: kind.fields.iter().map(field).collect(),
+    }
+}

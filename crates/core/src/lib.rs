@@ -1,0 +1,22 @@
+//! The ground everything stands on: money, odds, clauses, refusals, cards and the ranking of poker hands.
+//!
+//! Nothing here knows a game. Nothing here does input or output, reads a clock or draws a random number.
+
+pub mod card;
+pub mod clause;
+pub mod deck;
+pub mod line;
+pub mod meter;
+pub mod money;
+pub mod odds;
+pub mod poker;
+pub mod refusal;
+
+pub use card::{Card, CardSet, Rank, Suit};
+pub use clause::Clause;
+pub use deck::{DeckCard, DeckSpec};
+pub use line::{Line, Outcome};
+pub use meter::{Meter, Rate};
+pub use money::Money;
+pub use odds::Odds;
+pub use refusal::{Code, Refusal, Refusals};

@@ -1,0 +1,16 @@
+//! Poker hands of the 52-card deck: their rank, the cards that make it, and their enumeration.
+//!
+//! Every five-card hand belongs to one of 7462 classes of equal rank. [`HandRank`] is the total
+//! order of these classes; suits never decide. Six and seven cards rank as their best five.
+
+mod best;
+mod classes;
+mod evaluate;
+mod rank;
+
+#[cfg(test)]
+mod tests;
+
+pub use best::{BestFive, best_five, combination};
+pub use evaluate::{rank_five, rank_set, rank_seven, rank_six};
+pub use rank::{Category, HandRank, RankList};

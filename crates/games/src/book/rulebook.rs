@@ -1,0 +1,270 @@
+//! A validated rulebook.
+
+use super::option::is_pay_number;
+use super::paytable::{Limit, Pay, PayTable};
+use super::{Allowed, BookOption, Setting, hash, law};
+use crate::document::{Fields, Node};
+use croupier_core::{Code, Money, Odds, Rate, Refusal, Refusals};
+use std::collections::BTreeMap;
+
+/// The numbers and settings that a table plays by. It never changes; other settings make another book.
+#[derive(Clone, Debug)]
+pub struct Rulebook {
+    name: String,
+    texts: BTreeMap<&'static str, String>,
+    tables: Vec<PayTable>,
+    options: Vec<BookOption>,
+    departures: Vec<String>,
+}
+
+impl Rulebook {
+    pub(super) fn new(
+        name: &str,
+        texts: BTreeMap<&'static str, String>,
+        tables: Vec<PayTable>,
+        options: Vec<BookOption>,
+        departures: Vec<String>,
+    ) -> Rulebook {
+        Rulebook { name: name.to_owned(), texts, tables, options, departures }
+    }
+
+    /// The book's name, such as `nj/lunar-poker`.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// One of the book's texts: `game`, `title`, `jurisdiction`, `regulation`, `currency`.
+    #[must_use]
+    pub fn text(&self, key: &str) -> &str {
+        self.texts.get(key).map_or("", String::as_str)
+    }
+
+    /// All texts.
+    pub fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.texts.iter().map(|(key, text)| (*key, text.as_str()))
+    }
+
+    /// The pay tables.
+    #[must_use]
+    pub fn tables(&self) -> &[PayTable] {
+        &self.tables
+    }
+
+    /// The options with the values in force.
+    #[must_use]
+    pub fn options(&self) -> &[BookOption] {
+        &self.options
+    }
+
+    /// The option `key`, if the book has it.
+    #[must_use]
+    pub fn option(&self, key: &str) -> Option<&BookOption> {
+        self.options.iter().find(|option| option.key == key)
+    }
+
+    /// Where a changed book pays otherwise than the fixed tables of the regulation.
+    #[must_use]
+    pub fn departures(&self) -> &[String] {
+        &self.departures
+    }
+
+    /// The hash of pay tables and settings in force.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        hash::of(self)
+    }
+
+    /// The same book with other settings, given as a table of option keys. What is refused keeps its
+    /// value, so that the rest can still be checked.
+    #[must_use]
+    pub fn with_options(&self, node: &Node, path: &str, refusals: &mut Refusals) -> Rulebook {
+        let mut book = self.clone();
+        let Some(fields) = Fields::open(node, path, refusals) else { return book };
+        for (key, node, path) in fields.entries() {
+            let Some(index) = self.options.iter().position(|option| option.key == key) else {
+                refusals.push(law::unknown_option(self, &path, key));
+                continue;
+            };
+            if let Some(setting) = self.options[index].read(node, &path, refusals)
+                && self.pays_lawfully(&self.options[index], &setting, &path, refusals)
+            {
+                book.options[index].value = setting;
+                book.options[index].given_at = path;
+            }
+        }
+        book
+    }
+
+    /// Do the rows exist, and does every number respect the limit of the pay table?
+    fn pays_lawfully(
+        &self,
+        option: &BookOption,
+        setting: &Setting,
+        path: &str,
+        refusals: &mut Refusals,
+    ) -> bool {
+        let (Allowed::Pays { wager, row: single }, Setting::Pays(rows)) = (&option.allowed, setting) else {
+            return true;
+        };
+        let before = refusals.len();
+        for (row, number) in rows {
+            let field = if single.is_some() { path.to_owned() } else { format!("{path}.{row}") };
+            let Some(table) = self.tables.iter().find(|table| table.wager == *wager) else { continue };
+            let refuse = |code, message: String| {
+                Refusal::new(code, &field, message).value(number).clause(table.clause.clone())
+            };
+            match table.pay(row) {
+                Some(Pay::To1(_)) if !is_pay_number(*number) => {
+                    refusals
+                        .push(refuse(Code::NotAllowed, format!("odds are from 1 to {} to 1", Odds::MOST)));
+                }
+                Some(pay @ (Pay::To1(_) | Pay::Amount(_))) => {
+                    let printed = pay.number().unwrap_or_default();
+                    match table.limit {
+                        Limit::Floor if *number < printed => {
+                            refusals
+                                .push(refuse(Code::BelowFloor, format!("{row} must pay no less than {pay}")));
+                        }
+                        Limit::Fixed if *number != printed => {
+                            refusals.push(refuse(
+                                Code::NotAllowed,
+                                format!("the regulation fixes {row} at {pay}"),
+                            ));
+                        }
+                        Limit::Floor if *number > Money::MOST.in_cents() => {
+                            refusals.push(refuse(
+                                Code::NotAllowed,
+                                format!("at most {} cents", Money::MOST.in_cents()),
+                            ));
+                        }
+                        Limit::Floor | Limit::Fixed => {}
+                    }
+                }
+                Some(pay @ (Pay::Times(_) | Pay::MeterPercent(_) | Pay::Push)) => {
+                    refusals.push(refuse(
+                        Code::NotAllowed,
+                        format!("{row} pays {pay}; this option cannot change it"),
+                    ));
+                }
+                None => {
+                    let names: Vec<&str> = table.rows.iter().map(|row| row.row.as_str()).collect();
+                    refusals.push(refuse(
+                        Code::Unknown,
+                        format!("there is no such row; {wager} has {}", names.join(", ")),
+                    ));
+                }
+            }
+        }
+        refusals.len() == before
+    }
+
+    /// What `row` of a pay table pays, the options that change it included; `None` if it does not pay.
+    #[must_use]
+    pub fn pay(&self, wager: &str, table: Option<&str>, row: &str) -> Option<Pay> {
+        let printed =
+            self.tables.iter().find(|t| t.wager == wager && t.table.as_deref() == table)?.pay(row)?;
+        let changed = self.options.iter().find_map(|option| match (&option.allowed, &option.value) {
+            (Allowed::Pays { wager: of, .. }, Setting::Pays(rows)) if of == wager => rows.get(row).copied(),
+            _ => None,
+        });
+        Some(match (printed, changed) {
+            (Pay::To1(odds), Some(number)) => Pay::To1(u32::try_from(number).map_or(odds, Odds::to_1)),
+            (Pay::Amount(_), Some(number)) => Pay::Amount(Money::cents(number)),
+            (printed, _) => printed,
+        })
+    }
+
+    /// The odds of a row that pays odds; a row that does not pay has none.
+    #[must_use]
+    pub fn odds(&self, wager: &str, table: Option<&str>, row: &str) -> Option<Odds> {
+        match self.pay(wager, table, row)? {
+            Pay::To1(odds) => Some(odds),
+            Pay::Times(_) | Pay::Amount(_) | Pay::MeterPercent(_) | Pay::Push => None,
+        }
+    }
+
+    fn setting(&self, key: &str) -> &Setting {
+        match self.option(key) {
+            Some(option) => &option.value,
+            None => {
+                unreachable!("{} has no option {key}: books are held against the built-in one", self.name)
+            }
+        }
+    }
+
+    /// A yes-or-no option.
+    #[must_use]
+    pub fn flag(&self, key: &str) -> bool {
+        *self.setting(key) == Setting::Bool(true)
+    }
+
+    /// The value of an option in words: `lose`, `A`, `4`.
+    #[must_use]
+    pub fn word(&self, key: &str) -> String {
+        self.setting(key).to_string()
+    }
+
+    /// An amount, `None` where the option says a word such as `none`.
+    #[must_use]
+    pub fn amount(&self, key: &str) -> Option<Money> {
+        match self.setting(key) {
+            Setting::Amount(money) => Some(*money),
+            Setting::Bool(_)
+            | Setting::Integer(_)
+            | Setting::Word(_)
+            | Setting::Percent(_)
+            | Setting::Pays(_) => None,
+        }
+    }
+
+    /// A percentage.
+    #[must_use]
+    pub fn rate(&self, key: &str) -> Rate {
+        match self.setting(key) {
+            Setting::Percent(rate) => *rate,
+            Setting::Bool(_)
+            | Setting::Integer(_)
+            | Setting::Word(_)
+            | Setting::Amount(_)
+            | Setting::Pays(_) => Rate::percent(0),
+        }
+    }
+
+    /// A whole number.
+    #[must_use]
+    pub fn integer(&self, key: &str) -> i64 {
+        match self.setting(key) {
+            Setting::Integer(number) => *number,
+            Setting::Bool(_)
+            | Setting::Word(_)
+            | Setting::Amount(_)
+            | Setting::Percent(_)
+            | Setting::Pays(_) => 0,
+        }
+    }
+
+    /// Refuses a maximum below its minimum.
+    pub fn check_range(&self, least: &str, most: &str, clause: &'static str, refusals: &mut Refusals) {
+        if let (Some(minimum), Some(maximum)) = (self.amount(least), self.amount(most))
+            && maximum < minimum
+        {
+            let message = format!("must not be below {least}, {} cents", minimum.in_cents());
+            refusals.push(self.refuse_option(most, Code::NotAllowed, message, clause));
+        }
+    }
+
+    /// A refusal of the value in force of an option, at the field it was given.
+    #[must_use]
+    pub fn refuse_option(
+        &self,
+        key: &str,
+        code: Code,
+        message: impl Into<String>,
+        clause: &'static str,
+    ) -> Refusal {
+        let (at, value) =
+            self.option(key).map_or((key, String::new()), |o| (o.given_at.as_str(), o.value.to_string()));
+        Refusal::new(code, at, message).value(value).clause(clause)
+    }
+}

@@ -1,0 +1,261 @@
+//! The frame that the descriptions of all games share.
+
+use super::irregularity;
+use super::{Irregularity, KindSpec, Place};
+use crate::book::Rulebook;
+use crate::document::{Fields, Node, amount, element, integer, list, text};
+use croupier_core::{Code, Money, Refusal, Refusals};
+
+/// A described round, opened.
+#[derive(Debug)]
+pub struct Round<'a> {
+    /// The book with the round's own options.
+    pub book: Rulebook,
+    /// What befell the whole round.
+    pub irregularities: Vec<Irregularity<'a>>,
+    /// The fields of the description.
+    pub fields: Fields<'a>,
+    kinds: &'static [KindSpec],
+}
+
+impl<'a> Round<'a> {
+    pub(super) fn open(
+        document: &'a Node,
+        find: &dyn Fn(&str) -> Result<Rulebook, Refusals>,
+        refusals: &mut Refusals,
+    ) -> Option<Round<'a>> {
+        let mut fields = Fields::open(document, "", refusals)?;
+        let (node, path) = fields.require("rulebook", refusals)?;
+        let name = text(node, &path, refusals)?;
+        let book = match find(name) {
+            Ok(book) => book,
+            Err(mut wrong) => {
+                refusals.append(&mut wrong);
+                return None;
+            }
+        };
+        let book = match fields.get("options") {
+            Some((options, path)) => book.with_options(options, &path, refusals),
+            None => book,
+        };
+        let kinds = crate::any::irregularities(&book);
+        let irregularities = irregularity::read(&mut fields, kinds, Place::Round, refusals);
+        Some(Round { book, irregularities, fields, kinds })
+    }
+
+    pub(super) fn finish(self, refusals: &mut Refusals) {
+        self.fields.finish(refusals);
+    }
+
+    /// The irregularity of this kind, if it befell the round.
+    #[must_use]
+    pub fn befell(&self, kind: &str) -> Option<&Irregularity<'a>> {
+        self.irregularities.iter().find(|irregularity| irregularity.is(kind))
+    }
+
+    /// The seats, each number once and within the table's positions.
+    pub fn seats(
+        &mut self,
+        positions: i64,
+        clause: &'static str,
+        refusals: &mut Refusals,
+    ) -> Vec<SeatCase<'a>> {
+        let Some((node, path)) = self.fields.require("seats", refusals) else { return Vec::new() };
+        let Some(items) = list(node, &path, refusals) else { return Vec::new() };
+        if items.is_empty() {
+            refusals.push(Refusal::new(Code::Missing, &path, "a round has at least one seat"));
+        }
+        let mut seats: Vec<SeatCase<'a>> = Vec::new();
+        for (index, item) in items.iter().enumerate() {
+            let path = element(&path, index);
+            let Some(mut fields) = Fields::open(item, &path, refusals) else { continue };
+            let number = seat_number(&mut fields, positions, clause, refusals);
+            if let Some(number) = number
+                && seats.iter().any(|seat| seat.number == number)
+            {
+                refusals.push(
+                    Refusal::new(Code::Twice, format!("{path}.seat"), "this seat is given twice")
+                        .value(number),
+                );
+            }
+            let irregularities = irregularity::read(&mut fields, self.kinds, Place::Seat, refusals);
+            seats.push(SeatCase { number: number.unwrap_or(0), path, fields, irregularities });
+        }
+        seats
+    }
+
+    /// The meter readings given, by name.
+    pub fn meters(&mut self, names: &[&'static str], refusals: &mut Refusals) -> Vec<(&'static str, Money)> {
+        let Some((node, path)) = self.fields.get("meters") else { return Vec::new() };
+        let Some(mut fields) = Fields::open(node, &path, refusals) else { return Vec::new() };
+        let mut readings = Vec::new();
+        for name in names {
+            if let Some((node, path)) = fields.get(name) {
+                readings.extend(amount(node, &path, 0, refusals).map(|reading| (*name, reading)));
+            }
+        }
+        fields.finish(refusals);
+        readings
+    }
+}
+
+fn seat_number(
+    fields: &mut Fields<'_>,
+    positions: i64,
+    clause: &'static str,
+    refusals: &mut Refusals,
+) -> Option<u8> {
+    let (node, path) = fields.require("seat", refusals)?;
+    let number = integer(node, &path, refusals)?;
+    if !(1..=positions).contains(&number) {
+        let message = format!("this table has seats 1 to {positions}");
+        refusals.push(Refusal::new(Code::NotAllowed, path, message).value(number).clause(clause));
+        return None;
+    }
+    u8::try_from(number).ok()
+}
+
+/// A described seat, opened.
+#[derive(Debug)]
+pub struct SeatCase<'a> {
+    /// The seat's number.
+    pub number: u8,
+    /// Its place in the description.
+    pub path: String,
+    /// Its fields.
+    pub fields: Fields<'a>,
+    /// What befell it.
+    pub irregularities: Vec<Irregularity<'a>>,
+}
+
+impl<'a> SeatCase<'a> {
+    /// The irregularity of this kind, if it befell the seat.
+    #[must_use]
+    pub fn befell(&self, kind: &str) -> Option<&Irregularity<'a>> {
+        self.irregularities.iter().find(|irregularity| irregularity.is(kind))
+    }
+}
+
+/// A wager that a bettor may place, with its limits.
+#[derive(Clone, Copy, Debug)]
+pub struct WagerSpec {
+    /// Its name.
+    pub name: &'static str,
+    /// The posted minimum.
+    pub minimum: Option<Money>,
+    /// The posted maximum.
+    pub maximum: Option<Money>,
+    /// The clause on its amount.
+    pub clause: &'static str,
+}
+
+impl WagerSpec {
+    /// A wager whose limits are the two options named, where the book has them.
+    #[must_use]
+    pub fn new(
+        name: &'static str,
+        clause: &'static str,
+        book: &Rulebook,
+        minimum: &str,
+        maximum: &str,
+    ) -> WagerSpec {
+        WagerSpec { name, minimum: book.amount(minimum), maximum: book.amount(maximum), clause }
+    }
+
+    /// A wager without limits of its own.
+    #[must_use]
+    pub const fn unlimited(name: &'static str, clause: &'static str) -> WagerSpec {
+        WagerSpec { name, minimum: None, maximum: None, clause }
+    }
+}
+
+/// The amounts a bettor put up, by the name of the wager.
+#[derive(Clone, Debug, Default)]
+pub struct Bets(Vec<(&'static str, Money)>);
+
+impl Bets {
+    /// Reads the field `bets`; a wager that does not exist is refused by `clause`.
+    pub fn read(
+        fields: &mut Fields<'_>,
+        wagers: &[WagerSpec],
+        clause: &'static str,
+        refusals: &mut Refusals,
+    ) -> Option<Bets> {
+        let (node, path) = fields.require("bets", refusals)?;
+        let entries = Fields::open(node, &path, refusals)?;
+        let mut bets = Vec::new();
+        for (name, node, path) in entries.entries().filter(|(_, node, _)| !matches!(node, Node::Null)) {
+            let Some(wager) = wagers.iter().find(|wager| wager.name == name) else {
+                let names: Vec<&str> = wagers.iter().map(|wager| wager.name).collect();
+                let message = format!("there is no such wager; there are {}", names.join(", "));
+                refusals.push(Refusal::new(Code::Unknown, path, message).value(node).clause(clause));
+                continue;
+            };
+            if let Some(stake) = amount(node, &path, 1, refusals) {
+                check_limits(wager, stake, &path, refusals);
+                bets.push((wager.name, stake));
+            }
+        }
+        Some(Bets(bets))
+    }
+
+    /// The stake of a wager, if it was placed.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<Money> {
+        self.0.iter().find(|(bet, _)| *bet == name).map(|(_, stake)| *stake)
+    }
+
+    /// Is nothing bet at all?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The stake of a compulsory wager.
+    pub fn require(
+        &self,
+        name: &str,
+        path: &str,
+        clause: &'static str,
+        refusals: &mut Refusals,
+    ) -> Option<Money> {
+        let stake = self.get(name);
+        if stake.is_none() {
+            let message = format!("the {name} wager is compulsory");
+            refusals.push(Refusal::new(Code::Missing, format!("{path}.bets.{name}"), message).clause(clause));
+        }
+        stake
+    }
+
+    /// Refuses a stated amount of a wager that is fixed by another one, if it is stated and different.
+    pub fn fixed(&self, name: &str, right: Money, path: &str, clause: &'static str, refusals: &mut Refusals) {
+        if let Some(stake) = self.get(name)
+            && stake != right
+        {
+            let message = format!("the {name} must be exactly {} cents", right.in_cents());
+            let refusal = Refusal::new(Code::WrongAmount, format!("{path}.bets.{name}"), message);
+            refusals.push(refusal.value(stake.in_cents()).clause(clause));
+        }
+    }
+
+    /// Refuses a wager that cannot have been made.
+    pub fn absent(&self, name: &str, why: &str, path: &str, clause: &'static str, refusals: &mut Refusals) {
+        if let Some(stake) = self.get(name) {
+            let refusal = Refusal::new(Code::NotPermitted, format!("{path}.bets.{name}"), why);
+            refusals.push(refusal.value(stake.in_cents()).clause(clause));
+        }
+    }
+}
+
+fn check_limits(wager: &WagerSpec, stake: Money, path: &str, refusals: &mut Refusals) {
+    if let Some(minimum) = wager.minimum.filter(|minimum| stake < *minimum) {
+        let message = format!("the minimum here is {} cents", minimum.in_cents());
+        let refusal = Refusal::new(Code::BelowMinimum, path, message);
+        refusals.push(refusal.value(stake.in_cents()).clause(wager.clause));
+    }
+    if let Some(maximum) = wager.maximum.filter(|maximum| stake > *maximum) {
+        let message = format!("the maximum here is {} cents", maximum.in_cents());
+        let refusal = Refusal::new(Code::AboveMaximum, path, message);
+        refusals.push(refusal.value(stake.in_cents()).clause(wager.clause));
+    }
+}

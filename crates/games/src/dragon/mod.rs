@@ -1,0 +1,10 @@
+//! Dragon Poker, N.J.A.C. 13:69F-42.
+
+pub mod book;
+mod card;
+pub(crate) mod case;
+pub mod rules;
+
+pub use book::Book;
+pub use card::{Card, Character, deck};
+pub use case::IRREGULARITIES;

@@ -1,0 +1,12 @@
+//! Lucky 8's, N.J.A.C. 13:69F-50.
+
+pub mod book;
+mod card;
+pub(crate) mod case;
+mod house_way;
+pub mod rules;
+
+pub use book::Book;
+pub use card::{Card, deck};
+pub use case::IRREGULARITIES;
+pub use house_way::{Setting, house_way};

@@ -1,0 +1,284 @@
+//! A described round of Lunar Poker.
+
+use super::Book;
+use super::progressive::{self, Claim, Progressive};
+use super::rules::{Dealer, Draw, Hand, forced_hand, qualifies};
+use super::seat::{Fate, Seat, described};
+use crate::case::{
+    Irregularity, MeterChange, Round, SeatCase, SeatSettlement, Settlement, TableCards, count, read_cards,
+};
+use crate::document::{Fields, Node};
+use croupier_core::poker::rank_five;
+use croupier_core::{Card, Clause, Code, Meter, Refusal, Refusals};
+
+/// Settles the described round.
+pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<Settlement> {
+    let book = Book::new(&round.book, refusals);
+    let clauses = book.jurisdiction.clauses();
+    let mut cases = round.seats(book.positions, clauses.positions, refusals);
+    let mut table = TableCards::new(|_: Card| 1, clauses.deck);
+    read_irregular_cards(round, &mut table, refusals);
+    let whole = whole_fate(round, &book, &cases);
+    let dealer = read_dealer(round, &book, whole.is_some(), &mut table, refusals);
+    let readings = read_meters(round, &book, refusals);
+    let seats: Vec<Option<Seat>> = cases
+        .iter_mut()
+        .map(|case| Seat::read(&round.book, &book, case, whole, &mut table, refusals))
+        .collect();
+    let seats: Vec<Seat> = seats.into_iter().flatten().collect();
+    check_late_claims(&cases, &seats, refusals);
+    check_early_look(round, &book, &seats, refusals);
+    check_force(&book, &seats, dealer.as_ref(), refusals);
+    if !refusals.is_empty() {
+        return None;
+    }
+    let ranks = dealer.as_ref().and_then(DealerCase::ranks);
+    let mut settled: Vec<SeatSettlement> =
+        seats.iter().map(|seat| seat.settle(&book, ranks.as_ref())).collect();
+    let meters = settle_progressive(&book, &seats, readings, &mut settled);
+    Some(Settlement {
+        seats: settled,
+        about: about(&book, dealer.as_ref(), whole),
+        meters,
+        rulebook: round.book.name().to_owned(),
+        book_hash: round.book.hash(),
+        currency: round.book.text("currency").to_owned(),
+    })
+}
+
+fn about(book: &Book, dealer: Option<&DealerCase>, whole: Option<Fate>) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(DealerCase { hand: Some(hand), forced }) = dealer {
+        let cards: Vec<String> = hand.iter().map(Card::to_string).collect();
+        lines.push(format!("Dealer: {}, {}", cards.join(" "), described(&Hand::Five(*hand))));
+        if let Some(card) = forced {
+            lines.push(format!(
+                "Forced: {card} for the highest card, {}",
+                described(&Hand::Five(forced_hand(hand, *card)))
+            ));
+        } else if !qualifies(rank_five(hand)) {
+            lines.push(format!("No hand [{}]", book.jurisdiction.clauses().no_hand_ante));
+        }
+    }
+    if let Some(Fate::Void { clause, .. }) = whole {
+        lines.push(format!("All hands are void [{clause}]"));
+    }
+    lines
+}
+
+/// Cards out of play, and cards that came back into it.
+fn read_irregular_cards(round: &Round<'_>, table: &mut TableCards<Card>, refusals: &mut Refusals) {
+    for irregularity in &round.irregularities {
+        let Some((node, path)) = irregularity.value("cards") else { continue };
+        let Some(cards) = read_cards::<Card>(node, path, refusals) else { continue };
+        match irregularity.spec.kind {
+            "discard_rack_reshuffled" => table.back_in_play(&cards),
+            "card_face_up" | "cards_at_empty_box" => table.put(&cards, path, refusals),
+            // A card exposed while dealing stays in the hand it was dealt to.
+            _ => {}
+        }
+        if cards.is_empty() {
+            let message = "name the cards";
+            refusals.push(Refusal::new(Code::Missing, path, message).clause(irregularity.spec.clause));
+        }
+    }
+}
+
+/// nj/lunar-poker 38.13(a); 38.13(b)·a; 38.13(b)·b; 38.13(d)·c; 38.13(f); 38.7(f)2·b; 38.7(f)2·c | nz/lunar-poker 11.2; 11.3; 11.5; 11.8; 11.9; 11.10; 11.11·a
+///
+/// What befell the whole round, if it is void.
+fn whole_fate(round: &Round<'_>, book: &Book, cases: &[SeatCase<'_>]) -> Option<Fate> {
+    let exposed =
+        |kind: &str| round.irregularities.iter().filter(|it| it.is(kind)).map(cards_named).sum::<usize>();
+    let dealer_exposed =
+        round.irregularities.iter().filter(|it| it.is("dealer_card_exposed_in_deal")).count();
+    let void = |irregularity: &Irregularity<'_>, clause| Fate::Void {
+        clause: Clause::new(clause),
+        breach: false,
+        settled: irregularity.flag("after_declarations"),
+    };
+    let whole = round.irregularities.iter().find_map(|irregularity| {
+        let clause = irregularity.spec.clause;
+        match irregularity.spec.kind {
+            "dealer_misdealt" | "stub_count_wrong" | "dealing_shoe_failed" | "deck_count_wrong" => {
+                Some(void(irregularity, clause))
+            }
+            "hole_card_exposed" if book.void.early_hole_card_voids => Some(void(irregularity, clause)),
+            "card_face_up" if exposed("card_face_up") > 1 => Some(void(irregularity, clause)),
+            "card_exposed_in_deal" if exposed("card_exposed_in_deal") + dealer_exposed > 1 => {
+                Some(void(irregularity, "11.5"))
+            }
+            "dealer_card_exposed_in_deal" if dealer_exposed > 1 => Some(void(irregularity, "11.5")),
+            "cards_at_empty_box" if !irregularity.flag("complete") => Some(void(irregularity, clause)),
+            _ => None,
+        }
+    });
+    let one_box = || {
+        cases.iter().find_map(|case| case.befell("wrong_number_of_cards")).map(|it| void(it, it.spec.clause))
+    };
+    whole.or_else(|| one_box().filter(|_| book.void.one_box_voids_round))
+}
+
+fn cards_named(irregularity: &Irregularity<'_>) -> usize {
+    match irregularity.value("cards") {
+        Some((Node::Text(cards), _)) => cards.split_whitespace().count(),
+        Some(_) | None => 0,
+    }
+}
+
+/// The dealer as described.
+struct DealerCase {
+    hand: Option<[Card; 5]>,
+    forced: Option<Card>,
+}
+
+impl DealerCase {
+    fn ranks(&self) -> Option<Dealer> {
+        let hand = self.hand?;
+        let forced = self.forced.map(|card| rank_five(&forced_hand(&hand, card)));
+        Some(Dealer { dealt: rank_five(&hand), forced })
+    }
+}
+
+fn read_dealer(
+    round: &mut Round<'_>,
+    book: &Book,
+    void: bool,
+    table: &mut TableCards<Card>,
+    refusals: &mut Refusals,
+) -> Option<DealerCase> {
+    let clauses = book.jurisdiction.clauses();
+    let (node, path) = round.fields.get("dealer")?;
+    let mut fields = Fields::open(node, &path, refusals)?;
+    let cards = fields.get("hand").and_then(|(node, path)| {
+        let cards: Vec<Card> = read_cards(node, &path, refusals)?;
+        table.put(&cards, &path, refusals);
+        if !void {
+            count(cards.len(), 5, &path, clauses.five_cards, refusals);
+        }
+        Some(cards)
+    });
+    if let Some((node, path)) = fields.get("up")
+        && let Some(up) = read_cards::<Card>(node, &path, refusals)
+        && count(up.len(), 1, &path, clauses.dealer, refusals)
+        && cards.as_ref().is_some_and(|cards| !cards.contains(&up[0]))
+    {
+        let message = "the up card is one of the dealer's cards";
+        refusals.push(Refusal::new(Code::NotInHand, path, message).value(up[0]).clause(clauses.dealer));
+    }
+    let forced = fields.get("forced").and_then(|(node, path)| {
+        let cards: Vec<Card> = read_cards(node, &path, refusals)?;
+        table.put(&cards, &path, refusals);
+        count(cards.len(), 1, &path, clauses.force.id(), refusals);
+        cards.first().copied()
+    });
+    fields.finish(refusals);
+    Some(DealerCase { hand: cards.and_then(|cards| cards.try_into().ok()), forced })
+}
+
+/// nz/lunar-poker 11.15·a; 11.16; 11.17; 11.18
+///
+/// A late claim is about a draw that was made before the claim.
+fn check_late_claims(cases: &[SeatCase<'_>], seats: &[Seat], refusals: &mut Refusals) {
+    for case in cases {
+        let Some(seat) = seats.iter().find(|seat| seat.path == case.path) else { continue };
+        for irregularity in case.irregularities.iter().filter(|it| it.spec.kind.starts_with("late_")) {
+            let missing_super = irregularity.is("late_super_claim") && seat.wagers.super_bet.is_none();
+            let message = if missing_super {
+                "there is no Super Bet to claim"
+            } else if seat.play.draw == Draw::None {
+                "a late claim is one made after a draw; without a draw say what was declared in time"
+            } else {
+                continue;
+            };
+            let refusal = Refusal::new(Code::NotPermitted, &irregularity.path, message);
+            refusals.push(refusal.value(irregularity.spec.kind).clause(irregularity.spec.clause));
+        }
+    }
+}
+
+/// nz/lunar-poker 11.7
+///
+/// Once dealer cards were exposed early, players bet or fold; only a draw already complete stands.
+fn check_early_look(round: &Round<'_>, book: &Book, seats: &[Seat], refusals: &mut Refusals) {
+    let early =
+        round.irregularities.iter().find(|it| it.is("dealer_cards_exposed") || it.is("hole_card_exposed"));
+    let Some(early) =
+        early.filter(|_| !book.void.early_hole_card_voids && !book.void.draw_after_early_hole_card)
+    else {
+        return;
+    };
+    let before = early.seats("drawn_before");
+    for seat in
+        seats.iter().filter(|seat| seat.play.draw != Draw::None && !before.contains(&i64::from(seat.number)))
+    {
+        let message = "the dealer's cards were exposed: this player may bet or fold but no longer draw";
+        refusals.push(Refusal::new(Code::NotPermitted, &seat.path, message).clause(early.spec.clause));
+    }
+}
+
+/// nj/lunar-poker 38.10(k)·a; 38.10(k)·b; 38.10(k)·d; 38.1 Force the dealer | nz/lunar-poker 10.1·a; 10.3·b; 10.4·a; 10.4·b
+///
+/// A player still in the round may force a dealer who does not qualify; then, and only then, there is one
+/// new dealer card.
+fn check_force(book: &Book, seats: &[Seat], dealer: Option<&DealerCase>, refusals: &mut Refusals) {
+    let clause = book.jurisdiction.clauses().force.id();
+    let hand = dealer.and_then(|dealer| dealer.hand);
+    let mut forced = false;
+    for seat in seats.iter().filter(|seat| seat.force) {
+        let field = format!("{}.force", seat.path);
+        let message = if !book.force {
+            "at this table the dealer cannot be forced"
+        } else if !seat.needs_dealer(book) {
+            "only a player who has bet can force the dealer"
+        } else if hand.is_some_and(|hand| qualifies(rank_five(&hand))) {
+            "the dealer qualifies and cannot be forced"
+        } else {
+            forced = true;
+            continue;
+        };
+        refusals.push(Refusal::new(Code::NotPermitted, field, message).value(true).clause(clause));
+    }
+    let card = dealer.and_then(|dealer| dealer.forced);
+    if forced && card.is_none() {
+        let message = "a player forced the dealer: the replacement card is missing";
+        refusals.push(Refusal::new(Code::Missing, "dealer.forced", message).clause(clause));
+    }
+    if let Some(card) = card.filter(|_| !seats.iter().any(|seat| seat.force)) {
+        let message = "nobody forced the dealer, so there is no replacement card";
+        refusals.push(Refusal::new(Code::NotPermitted, "dealer.forced", message).value(card).clause(clause));
+    }
+    if hand.is_none() && seats.iter().any(|seat| seat.needs_dealer(book)) {
+        let message = "a player has bet: the dealer's five cards are missing";
+        let refusal = Refusal::new(Code::Missing, "dealer.hand", message);
+        refusals.push(refusal.clause(book.jurisdiction.clauses().dealer));
+    }
+}
+
+/// The reading of the progressive meter; left out, it is the amount the meter starts with.
+fn read_meters(round: &mut Round<'_>, book: &Book, refusals: &mut Refusals) -> Option<croupier_core::Money> {
+    let names: &[&'static str] = if book.progressive.is_some() { &["progressive"] } else { &[] };
+    let given = round.meters(names, refusals);
+    book.progressive.as_ref().map(|settings| given.first().map_or(settings.initial, |(_, reading)| *reading))
+}
+
+fn settle_progressive(
+    book: &Book,
+    seats: &[Seat],
+    reading: Option<croupier_core::Money>,
+    settled: &mut [SeatSettlement],
+) -> Vec<MeterChange> {
+    let (Some(settings), Some(before)) = (&book.progressive, reading) else { return Vec::new() };
+    let settings: &Progressive = settings;
+    let mut meter = Meter::showing(before);
+    let claims: Vec<(usize, u8, Claim)> = seats
+        .iter()
+        .enumerate()
+        .filter_map(|(index, seat)| Some((index, seat.number, seat.progressive_claim(book, settings)?)))
+        .collect();
+    let by_seat: Vec<(u8, Claim)> = claims.iter().map(|(_, seat, claim)| (*seat, *claim)).collect();
+    for ((index, ..), line) in claims.iter().zip(progressive::settle(settings, &mut meter, &by_seat)) {
+        settled[*index].wagers.push(line);
+    }
+    vec![MeterChange { name: "progressive", before, after: meter.reading() }]
+}

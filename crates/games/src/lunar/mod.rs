@@ -1,0 +1,25 @@
+//! Lunar Poker: N.J.A.C. 13:69F-38 and New Zealand's Division 22.
+
+pub mod book;
+pub(crate) mod case;
+mod clauses;
+mod irregularities;
+mod limit;
+pub mod progressive;
+pub mod rules;
+mod seat;
+pub mod second;
+
+pub use book::Book;
+pub use clauses::Jurisdiction;
+pub use irregularities::irregularities;
+
+use croupier_core::DeckSpec;
+
+/// nj/lunar-poker 38.5(a)·a | nz/lunar-poker 3.5(a)
+///
+/// One deck of 52 cards.
+#[must_use]
+pub fn deck() -> DeckSpec {
+    crate::poker_deck("38.2(a)·a")
+}

@@ -1,0 +1,254 @@
+//! The progressive wager of New Jersey and its meter.
+
+use super::Book;
+use super::rules::{Choice, Draw, Hand, Play, Wagers, final_hand, takes_instant};
+use crate::book::{Pay, Rulebook};
+use crate::rows::rows;
+use croupier_core::poker::{Category, HandRank, rank_five};
+use croupier_core::{Clause, Line, Meter, Money, Rate};
+use std::cmp::Reverse;
+
+rows! {
+    /// nj/lunar-poker 38.1 Progressive payout hand; 38.12(g)
+    ///
+    /// The hands that win the progressive wager.
+    ProgressiveRow {
+        /// Royal flush.
+        RoyalFlush = "royal_flush",
+        /// Straight flush.
+        StraightFlush = "straight_flush",
+        /// Four of a kind.
+        FourOfAKind = "four_of_a_kind",
+        /// Full house.
+        FullHouse = "full_house",
+        /// Flush.
+        Flush = "flush",
+    }
+}
+
+/// Which cards are judged (reading R5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Basis {
+    /// The first five cards.
+    FirstFive,
+    /// The hand after the draw.
+    FinalHand,
+}
+
+/// The settings of the progressive wager.
+#[derive(Clone, Copy, Debug)]
+pub struct Progressive {
+    pays: [Option<Pay>; 5],
+    rate: Rate,
+    /// The amount the meter starts with.
+    pub initial: Money,
+    reset: Money,
+    basis: Basis,
+    whole_dollars: bool,
+    fixed_awards_from_meter: bool,
+    clockwise: bool,
+}
+
+impl Progressive {
+    /// nj/lunar-poker 38.6(c)·a
+    ///
+    /// The wager is exactly this.
+    pub const WAGER: Money = Money::cents(100);
+
+    /// nj/lunar-poker 38.12(g); 38.12(h)·a; 38.12(h)·b
+    ///
+    /// The awards, rate and amounts of a rulebook.
+    #[must_use]
+    pub fn new(book: &Rulebook) -> Progressive {
+        let mut pays: [Option<Pay>; 5] =
+            std::array::from_fn(|i| book.pay("progressive", None, ProgressiveRow::ALL[i].name()));
+        if let Some(amount) = book.amount("progressive_straight_flush") {
+            pays[ProgressiveRow::StraightFlush.index()] = Some(Pay::Amount(amount));
+        }
+        let (initial, reset) = (book.amount("progressive_initial"), book.amount("progressive_reset"));
+        let reset = reset.unwrap_or(Money::ZERO);
+        Progressive {
+            pays,
+            rate: book.rate("progressive_rate_percent"),
+            initial: initial.filter(|amount| !amount.is_zero()).unwrap_or(reset),
+            reset,
+            basis: if book.word("progressive_basis") == "final_hand" {
+                Basis::FinalHand
+            } else {
+                Basis::FirstFive
+            },
+            whole_dollars: book.word("award_rounding") == "up_to_dollar",
+            fixed_awards_from_meter: book.word("fixed_awards_from") == "meter",
+            clockwise: book.word("side_payment_order") == "clockwise",
+        }
+    }
+
+    /// nj/lunar-poker 38.12(i)·a
+    ///
+    /// Fractions are rounded up, in the player's favour (reading R20).
+    fn rounded(&self, award: Money) -> Money {
+        let dollars = (award.in_cents() + 99).div_euclid(100);
+        if self.whole_dollars { Money::cents(dollars * 100) } else { award }
+    }
+}
+
+/// nj/lunar-poker 38.1 Progressive payout hand
+///
+/// The row of a hand.
+#[must_use]
+pub fn progressive_row(rank: HandRank) -> Option<ProgressiveRow> {
+    match rank.category() {
+        Category::RoyalFlush => Some(ProgressiveRow::RoyalFlush),
+        Category::StraightFlush => Some(ProgressiveRow::StraightFlush),
+        Category::FourOfAKind => Some(ProgressiveRow::FourOfAKind),
+        Category::FullHouse => Some(ProgressiveRow::FullHouse),
+        Category::Flush => Some(ProgressiveRow::Flush),
+        Category::Straight
+        | Category::ThreeOfAKind
+        | Category::TwoPair
+        | Category::OnePair
+        | Category::HighCard => None,
+    }
+}
+
+/// What becomes of a progressive wager, before the meter is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// Won, to be paid in this turn.
+    Won(ProgressiveRow, Turn),
+    /// The hand does not win.
+    Lost,
+    /// A winning hand that was changed or given up before anybody saw it, or forfeited.
+    Forfeited(Clause),
+    /// Returned, with its share of the meter.
+    Void(Clause),
+}
+
+/// When an award is paid. Earlier turns come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Turn {
+    /// After the deal, when hands are declared.
+    Declaration,
+    /// When the cards are turned at settlement.
+    Settlement,
+    /// After the dealer was forced.
+    Forced,
+}
+
+/// nj/lunar-poker 38.11(c); 38.1 Progressive payout hand; 38.10(a)1·c
+///
+/// What becomes of a live player's progressive wager (reading R5): it is judged on the first five cards,
+/// paid when they are shown in the declaration phase, otherwise when they are turned at settlement, unless
+/// the player exchanged or folded. The dealer's hand does not matter.
+#[must_use]
+pub fn claim(book: &Book, settings: &Progressive, wagers: &Wagers, play: &Play) -> Claim {
+    let instant = takes_instant(book, play);
+    let turned = if play.forces { Turn::Forced } else { Turn::Settlement };
+    let hand = match settings.basis {
+        Basis::FinalHand if !instant => final_hand(&play.first, play.draw),
+        Basis::FinalHand | Basis::FirstFive => Hand::Five(play.first),
+    };
+    let Some(row) = progressive_row(hand.rank()) else { return Claim::Lost };
+    let shown = play.declared.progressive || (play.declared.super_bet && wagers.super_bet.is_some());
+    let turn = match settings.basis {
+        _ if instant => Some(Turn::Declaration),
+        Basis::FirstFive if shown => Some(Turn::Declaration),
+        Basis::FirstFive if matches!(play.draw, Draw::Exchange { .. }) => None,
+        Basis::FirstFive | Basis::FinalHand => (play.choice == Choice::Bet).then_some(turned),
+    };
+    turn.map_or(Claim::Forfeited(Clause::new("38.11(a)")), |turn| Claim::Won(row, turn))
+}
+
+/// nj/lunar-poker 38.10(a)1·c
+///
+/// The claim of a hand that became void after the declarations: an award shown then was paid and stands.
+#[must_use]
+pub fn claim_after_declarations(first: &[croupier_core::Card; 5], shown: bool, clause: Clause) -> Claim {
+    match progressive_row(rank_five(first)) {
+        Some(row) if shown => Claim::Won(row, Turn::Declaration),
+        Some(_) | None => Claim::Void(clause),
+    }
+}
+
+/// nj/lunar-poker 38.12(g); 38.12(h)·a; 38.12(i)·a; 38.12(i)·b; 38.11(a)·a; 38.11(c)
+///
+/// Feeds the meter with every wager that is not void and pays the awards in turn, within a turn from the
+/// dealer's right. Royal flushes share equally what the meter shows when the first of them is paid.
+/// `claims` holds seat and claim; the lines come back in the same order.
+pub fn settle(settings: &Progressive, meter: &mut Meter, claims: &[(u8, Claim)]) -> Vec<Line> {
+    for (_, claim) in claims {
+        if !matches!(claim, Claim::Void(_)) {
+            meter.contribute(Progressive::WAGER, settings.rate);
+        }
+    }
+    let mut order: Vec<usize> = (0..claims.len()).collect();
+    order.sort_by_key(|index| {
+        let (seat, claim) = claims[*index];
+        let turn = if let Claim::Won(_, turn) = claim { Some(turn) } else { None };
+        let clockwise = settings.clockwise && turn == Some(Turn::Declaration);
+        (turn, if clockwise { Reverse(u8::MAX - seat) } else { Reverse(seat) })
+    });
+    let royals =
+        claims.iter().filter(|(_, claim)| matches!(claim, Claim::Won(ProgressiveRow::RoyalFlush, _))).count();
+    let mut pot =
+        Pot { settings, meter, royals: u32::try_from(royals).unwrap_or(u32::MAX), royal_share: None };
+    let mut lines: Vec<Option<Line>> = vec![None; claims.len()];
+    for index in order {
+        lines[index] = Some(pot.settle(claims[index].1));
+    }
+    lines.into_iter().flatten().collect()
+}
+
+struct Pot<'a> {
+    settings: &'a Progressive,
+    meter: &'a mut Meter,
+    royals: u32,
+    royal_share: Option<Money>,
+}
+
+impl Pot<'_> {
+    fn settle(&mut self, claim: Claim) -> Line {
+        let (bet, stake) = ("progressive", Progressive::WAGER);
+        match claim {
+            Claim::Lost => Line::lose(bet, stake, Clause::new("38.12(g)")),
+            Claim::Forfeited(clause) => Line::forfeit(bet, stake, clause),
+            Claim::Void(clause) => Line::void(bet, stake, clause),
+            Claim::Won(row, _) => {
+                let award = self.award(row);
+                Line::award(bet, stake, award, Clause::new("38.12(g)")).row(row.name())
+            }
+        }
+    }
+
+    /// The 1.00 itself is not handed back with an award.
+    fn award(&mut self, row: ProgressiveRow) -> Money {
+        match self.settings.pays[row.index()] {
+            Some(Pay::MeterPercent(_)) if row == ProgressiveRow::RoyalFlush => self.royal(),
+            Some(Pay::MeterPercent(percent)) => {
+                let award = self.settings.rounded(self.meter.share_up(percent));
+                self.meter.pay(award);
+                award
+            }
+            Some(Pay::Amount(amount)) => {
+                if self.settings.fixed_awards_from_meter {
+                    self.meter.pay(amount);
+                }
+                amount
+            }
+            Some(Pay::To1(_) | Pay::Times(_) | Pay::Push) | None => {
+                unreachable!("the progressive table is held against floors of amounts and percentages")
+            }
+        }
+    }
+
+    /// nj/lunar-poker 38.12(i)·b
+    fn royal(&mut self) -> Money {
+        if let Some(share) = self.royal_share {
+            return share;
+        }
+        let share = self.settings.rounded(self.meter.part_up(self.royals));
+        *self.meter = Meter::showing(self.settings.reset);
+        self.royal_share = Some(share);
+        share
+    }
+}

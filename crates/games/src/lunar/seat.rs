@@ -1,0 +1,491 @@
+//! A described seat of Lunar Poker: read, checked against the rules of choosing, and settled.
+
+use super::clauses::{Clauses, Jurisdiction};
+use super::progressive::{self, Claim, Progressive};
+use super::rules::{
+    Choice, Dealer, Declared, Draw, Hand, Lines, PartPlay, Play, Wagers, draw_fee, final_hand, settle,
+    settle_forfeit, settle_void, takes_instant,
+};
+use super::{Book, rules};
+use crate::book::Rulebook;
+use crate::case::{Bets, SeatCase, SeatSettlement, TableCards, WagerSpec, count, read_cards};
+use crate::document::{Fields, Node, element, list, word};
+use croupier_core::{Card, CardSet, Clause, Code, Outcome, Refusal, Refusals};
+
+/// What the irregularities make of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// It plays.
+    Live,
+    /// The hand is void; side payments settled before stand if `settled`.
+    Void { clause: Clause, breach: bool, settled: bool },
+    /// All wagers are forfeited.
+    Forfeited { clause: Clause, settled: bool },
+    /// Deemed to have folded.
+    DeemedFold,
+    /// A late instant claim is paid: the round is over, the drawn cards go back.
+    LateInstant,
+    /// A late super claim is paid; the draw stands.
+    LateSuper,
+}
+
+/// A described seat, checked as far as it can be without the dealer.
+#[derive(Debug)]
+pub(super) struct Seat {
+    pub number: u8,
+    pub path: String,
+    pub fate: Fate,
+    pub wagers: Wagers,
+    pub play: PartPlay,
+    pub force: bool,
+    progressive_accepted: bool,
+}
+
+impl Seat {
+    /// Reads a seat. `whole` is what befell the whole round.
+    pub fn read(
+        rulebook: &Rulebook,
+        book: &Book,
+        seat: &mut SeatCase<'_>,
+        whole: Option<Fate>,
+        table: &mut TableCards<Card>,
+        refusals: &mut Refusals,
+    ) -> Option<Seat> {
+        let path = seat.path.clone();
+        let fate = whole.unwrap_or_else(|| own_fate(seat));
+        let reader = Reader { book, clauses: book.jurisdiction.clauses(), path: &path, fate };
+        let first = reader.hand(&mut seat.fields, table, refusals);
+        let bets = reader.bets(rulebook, &mut seat.fields, refusals);
+        let declared = reader.declared(&mut seat.fields, bets.as_ref(), refusals);
+        let draw = reader.draw(&mut seat.fields, first.as_ref(), table, refusals);
+        let choice = reader.choice(&mut seat.fields, refusals);
+        let force = seat.fields.flag("force", refusals);
+        seat.fields.finish(refusals);
+        let wagers = bets.as_ref().and_then(|bets| reader.wagers(bets, draw, choice, force, refusals));
+        let play = PartPlay { first, declared, draw, choice };
+        let progressive_accepted = seat.befell("progressive_not_accepted").is_none();
+        let seat = Seat {
+            number: seat.number,
+            path: path.clone(),
+            fate,
+            wagers: wagers?,
+            play,
+            force,
+            progressive_accepted,
+        };
+        seat.check_progress(book, refusals);
+        Some(seat)
+    }
+
+    /// Everything the seat says, as far as it plays.
+    pub fn complete(&self) -> Option<Play> {
+        let PartPlay { first, declared, draw, choice } = self.play;
+        let choice = match self.fate {
+            Fate::DeemedFold => Choice::Fold,
+            Fate::Live | Fate::Void { .. } | Fate::Forfeited { .. } | Fate::LateInstant | Fate::LateSuper => {
+                choice.unwrap_or(Choice::Fold)
+            }
+        };
+        Some(Play { first: first?, declared, draw, choice, forces: self.force })
+    }
+
+    /// Does it settle a bet against the dealer?
+    pub fn needs_dealer(&self, book: &Book) -> bool {
+        let live = matches!(self.fate, Fate::Live | Fate::LateSuper);
+        live && self.complete().is_some_and(|play| play.choice == Choice::Bet && !takes_instant(book, &play))
+    }
+
+    /// Refuses a decision that is missing, or a draw after the round was over for this player.
+    fn check_progress(&self, book: &Book, refusals: &mut Refusals) {
+        let clauses = book.jurisdiction.clauses();
+        if !matches!(self.fate, Fate::Live | Fate::LateSuper | Fate::LateInstant) {
+            return;
+        }
+        let over = self.complete().is_some_and(|play| self.fate == Fate::Live && takes_instant(book, &play));
+        if over && (self.play.draw != Draw::None || self.force) {
+            let message = "instant cash was declared and paid, so the round was over for this player; \
+                           if it was not declared, say so with declare";
+            refusals.push(Refusal::new(Code::NotPermitted, &self.path, message).clause(clauses.instant.id()));
+        }
+        if !over && self.fate != Fate::LateInstant && self.play.choice.is_none() && self.play.first.is_some()
+        {
+            let message = "each remaining player bets or folds";
+            refusals.push(
+                Refusal::new(Code::Missing, format!("{}.decision", self.path), message)
+                    .clause(clauses.election),
+            );
+        }
+    }
+
+    /// The seat's lines without the progressive wager.
+    pub fn settle(&self, book: &Book, dealer: Option<&Dealer>) -> SeatSettlement {
+        let lines: Lines = match (self.fate, self.complete()) {
+            (Fate::Void { clause, breach, settled }, _) => {
+                let returned =
+                    if breach { book.void.fees_returned_on_breach } else { book.void.fees_returned };
+                let fee = if returned { Outcome::Void } else { Outcome::Fee };
+                settle_void(
+                    book,
+                    &self.wagers,
+                    &self.play,
+                    fee,
+                    settled && book.void.side_payments_stand,
+                    clause,
+                )
+            }
+            (Fate::Forfeited { clause, settled }, _) => {
+                settle_forfeit(book, &self.wagers, &self.play, settled, clause)
+            }
+            (Fate::LateInstant, Some(play)) => self.settle_late_instant(book, &play),
+            (Fate::LateSuper, Some(play)) => self.settle_late_super(book, &play, dealer),
+            (Fate::Live | Fate::DeemedFold, Some(play)) => settle(book, &self.wagers, &play, dealer),
+            (Fate::Live | Fate::DeemedFold | Fate::LateInstant | Fate::LateSuper, None) => {
+                unreachable!("a live seat has its five cards")
+            }
+        };
+        SeatSettlement { seat: self.number, about: self.about(), wagers: lines.to_vec(), backers: Vec::new() }
+    }
+
+    /// nz/lunar-poker 11.15·a; 11.15·b
+    ///
+    /// Instant cash is paid after all, the new cards go back unseen and with them, by reading R11, the Fee.
+    fn settle_late_instant(&self, book: &Book, play: &Play) -> Lines {
+        let declared = Declared { instant: true, ..play.declared };
+        let mut lines = settle(book, &self.wagers, &Play { declared, draw: Draw::None, ..*play }, None);
+        let fee = if book.void.late_instant_fee_returned { Outcome::Void } else { Outcome::Fee };
+        lines.extend(draw_fee(book, self.wagers.ante, play.draw, fee));
+        lines
+    }
+
+    /// nz/lunar-poker 11.17
+    ///
+    /// The Super Bet is paid after all; the draw stands and by reading R11 its Fee is kept.
+    fn settle_late_super(&self, book: &Book, play: &Play, dealer: Option<&Dealer>) -> Lines {
+        let declared = Declared { super_bet: true, ..play.declared };
+        let mut lines = settle(book, &self.wagers, &Play { declared, ..*play }, dealer);
+        if book.void.late_super_fee_returned {
+            lines.retain(|line| line.result != Outcome::Fee || line.bet == "force_fee");
+            lines.extend(draw_fee(book, self.wagers.ante, play.draw, Outcome::Void));
+        }
+        lines
+    }
+
+    fn about(&self) -> String {
+        let Some(first) = self.play.first else { return String::new() };
+        let hand = final_hand(&first, self.play.draw);
+        let dealt: Vec<String> = first.iter().map(Card::to_string).collect();
+        let drawn = match self.play.draw {
+            Draw::None => String::new(),
+            Draw::Buy(card) => format!(", bought {card}"),
+            Draw::Exchange { discard, draw } => format!(", gave {} for {}", written(discard), written(draw)),
+        };
+        format!("{}{drawn}: {}", dealt.join(" "), described(&hand))
+    }
+
+    /// nj/lunar-poker 38.11(b)2; 38.10(f)·b; 38.13(d)·a
+    ///
+    /// What becomes of the progressive wager, if there is one.
+    pub fn progressive_claim(&self, book: &Book, settings: &Progressive) -> Option<Claim> {
+        self.wagers.progressive?;
+        if !self.progressive_accepted {
+            return Some(Claim::Void(Clause::new("38.11(b)2")));
+        }
+        let declared = self.play.declared;
+        let shown = declared.progressive
+            || declared.instant
+            || (declared.super_bet && self.wagers.super_bet.is_some());
+        Some(match (self.fate, self.play.first) {
+            (Fate::Void { clause, settled: true, .. }, Some(first)) => {
+                progressive::claim_after_declarations(&first, shown, clause)
+            }
+            (Fate::Void { clause, .. }, _) => Claim::Void(clause),
+            (Fate::Forfeited { clause, settled }, first) => {
+                match first
+                    .map(|first| progressive::claim_after_declarations(&first, shown && settled, clause))
+                {
+                    Some(won @ Claim::Won(..)) => won,
+                    Some(Claim::Lost | Claim::Forfeited(_) | Claim::Void(_)) | None => {
+                        Claim::Forfeited(clause)
+                    }
+                }
+            }
+            (Fate::Live | Fate::DeemedFold | Fate::LateInstant | Fate::LateSuper, _) => {
+                progressive::claim(book, settings, &self.wagers, &self.complete()?)
+            }
+        })
+    }
+}
+
+pub(super) fn written(cards: CardSet) -> String {
+    cards.iter().map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+pub(super) fn described(hand: &Hand) -> String {
+    let rank = hand.rank();
+    if rules::qualifies(rank) { rank.to_string() } else { format!("{rank} (below ace-king)") }
+}
+
+/// What the seat's own irregularities make of it.
+fn own_fate(seat: &SeatCase<'_>) -> Fate {
+    let void = |irregularity: &crate::case::Irregularity<'_>, breach: bool| Fate::Void {
+        clause: Clause::new(irregularity.spec.clause),
+        breach,
+        settled: irregularity.flag("after_declarations"),
+    };
+    for irregularity in &seat.irregularities {
+        let late_paid = irregularity.flag("operator_pays")
+            && !irregularity.flag("viewed")
+            && !irregularity.flag("later_boxes_served");
+        let fate = match irregularity.spec.kind {
+            "wrong_number_of_cards" => void(irregularity, false),
+            "hand_declared_void" => void(irregularity, true),
+            "cards_collected_early" if !irregularity.flag("rebuilt") => void(irregularity, false),
+            "cards_laid_on_discards" if !irregularity.flag("top_five") => Fate::DeemedFold,
+            "communicated" | "absent" => Fate::Forfeited {
+                clause: Clause::new(irregularity.spec.clause),
+                settled: irregularity.flag("after_declarations"),
+            },
+            "late_instant_claim" if late_paid => Fate::LateInstant,
+            "late_super_claim" if late_paid => Fate::LateSuper,
+            _ => continue,
+        };
+        return fate;
+    }
+    Fate::Live
+}
+
+/// Reads the fields of one seat.
+struct Reader<'a> {
+    book: &'a Book,
+    clauses: &'static Clauses,
+    path: &'a str,
+    fate: Fate,
+}
+
+impl Reader<'_> {
+    fn is_void(&self) -> bool {
+        matches!(self.fate, Fate::Void { .. })
+    }
+
+    /// The first five cards; a void hand may have any number or none.
+    fn hand(
+        &self,
+        fields: &mut Fields<'_>,
+        table: &mut TableCards<Card>,
+        refusals: &mut Refusals,
+    ) -> Option<[Card; 5]> {
+        let found = if self.is_void() { fields.get("hand") } else { fields.require("hand", refusals) };
+        let (node, path) = found?;
+        let cards: Vec<Card> = read_cards(node, &path, refusals)?;
+        table.put(&cards, &path, refusals);
+        if !self.is_void() {
+            count(cards.len(), 5, &path, self.clauses.five_cards, refusals);
+        }
+        cards.try_into().ok()
+    }
+
+    fn bets(&self, rulebook: &Rulebook, fields: &mut Fields<'_>, refusals: &mut Refusals) -> Option<Bets> {
+        let clauses = self.clauses;
+        let mut wagers = vec![
+            WagerSpec::new("ante", clauses.ante, rulebook, "min_ante", "max_ante"),
+            WagerSpec::new("super", clauses.super_amount, rulebook, "min_super", "max_super"),
+            WagerSpec::unlimited("bet", clauses.bet_amount),
+            WagerSpec::unlimited("buy_fee", clauses.buy),
+            WagerSpec::unlimited("exchange_fee", clauses.exchange),
+            WagerSpec::unlimited("force_fee", clauses.force.id()),
+        ];
+        if self.book.jurisdiction == Jurisdiction::NewJersey {
+            wagers.push(WagerSpec::unlimited("progressive", "38.6(c)·a"));
+        }
+        Bets::read(fields, &wagers, clauses.wagers, refusals)
+    }
+
+    /// nj/lunar-poker 38.10(a)·b | nz/lunar-poker 9.2·a; 9.2·c
+    ///
+    /// Left out, everything the hand is entitled to was declared in time.
+    fn declared(&self, fields: &mut Fields<'_>, bets: Option<&Bets>, refusals: &mut Refusals) -> Declared {
+        let all = Declared { instant: true, super_bet: true, progressive: true };
+        let mut declared = Declared { instant: false, super_bet: false, progressive: false };
+        let Some((node, path)) = fields.get("declare") else {
+            return if matches!(self.fate, Fate::LateInstant | Fate::LateSuper) { declared } else { all };
+        };
+        let words: &[&str] = match self.book.jurisdiction {
+            Jurisdiction::NewJersey => &["instant", "super", "progressive"],
+            Jurisdiction::NewZealand => &["instant", "super"],
+        };
+        for (index, item) in list(node, &path, refusals).unwrap_or_default().iter().enumerate() {
+            let path = element(&path, index);
+            let Some(word) = word(item, &path, words, refusals) else { continue };
+            let (said, bet) = [
+                (&mut declared.instant, "ante"),
+                (&mut declared.super_bet, "super"),
+                (&mut declared.progressive, "progressive"),
+            ]
+            .into_iter()
+            .nth(word)
+            .unwrap_or_else(|| unreachable!("three words"));
+            if *said {
+                refusals.push(Refusal::new(Code::Twice, &path, "this is declared twice").value(item));
+            }
+            if bets.is_some_and(|bets| bets.get(bet).is_none()) {
+                let message = format!("nothing can be declared without the {bet} wager");
+                refusals.push(
+                    Refusal::new(Code::NotPermitted, &path, message)
+                        .value(item)
+                        .clause(self.clauses.declaration),
+                );
+            }
+            *said = true;
+        }
+        declared
+    }
+
+    /// nj/lunar-poker 38.10(b); 38.10(b)1; 38.10(b)2; 38.10(d)·c; 38.1 Exchange cards | nz/lunar-poker 5.2(c); 8.5·a; 8.5(c); 8.6·a; 9.6
+    ///
+    /// At most one draw: one card bought, or two to five exchanged for as many.
+    fn draw(
+        &self,
+        fields: &mut Fields<'_>,
+        first: Option<&[Card; 5]>,
+        table: &mut TableCards<Card>,
+        refusals: &mut Refusals,
+    ) -> Draw {
+        let bought = fields.get("buy").and_then(|(node, path)| self.bought(node, &path, table, refusals));
+        let exchanged = fields
+            .get("exchange")
+            .and_then(|(node, path)| self.exchanged(node, &path, first, table, refusals));
+        if bought.is_some() && exchanged.is_some() {
+            let message = "a player buys a card or exchanges cards, never both";
+            let refusal = Refusal::new(Code::NotPermitted, format!("{}.exchange", self.path), message);
+            refusals.push(refusal.clause(self.clauses.one_draw));
+        }
+        bought.or(exchanged).unwrap_or(Draw::None)
+    }
+
+    fn bought(
+        &self,
+        node: &Node,
+        path: &str,
+        table: &mut TableCards<Card>,
+        refusals: &mut Refusals,
+    ) -> Option<Draw> {
+        let cards: Vec<Card> = read_cards(node, path, refusals)?;
+        table.put(&cards, path, refusals);
+        count(cards.len(), 1, path, self.clauses.buy, refusals);
+        cards.first().map(|card| Draw::Buy(*card))
+    }
+
+    fn exchanged(
+        &self,
+        node: &Node,
+        path: &str,
+        first: Option<&[Card; 5]>,
+        table: &mut TableCards<Card>,
+        refusals: &mut Refusals,
+    ) -> Option<Draw> {
+        let mut fields = Fields::open(node, path, refusals)?;
+        let given = fields.require("discard", refusals);
+        let received = fields.require("draw", refusals);
+        fields.finish(refusals);
+        let (given, given_at) = given?;
+        let (received, received_at) = received?;
+        let discard: Vec<Card> = read_cards(given, &given_at, refusals)?;
+        let draw: Vec<Card> = read_cards(received, &received_at, refusals)?;
+        table.put(&draw, &received_at, refusals);
+        if !(2..=5).contains(&discard.len()) {
+            let message = "two, three, four or five cards are exchanged";
+            let refusal = Refusal::new(Code::WrongNumberOfCards, &given_at, message);
+            refusals.push(refusal.value(discard.len()).clause(self.clauses.exchange));
+        }
+        self.check_discards(&discard, &given_at, first, refusals);
+        count(draw.len(), discard.len(), &received_at, self.clauses.exchange, refusals);
+        Some(Draw::Exchange { discard: discard.into_iter().collect(), draw: draw.into_iter().collect() })
+    }
+
+    fn check_discards(
+        &self,
+        discard: &[Card],
+        path: &str,
+        first: Option<&[Card; 5]>,
+        refusals: &mut Refusals,
+    ) {
+        let clause = self.clauses.exchange;
+        for (index, card) in discard.iter().enumerate() {
+            if first.is_some_and(|first| !first.contains(card)) {
+                let message = "this card is not in the hand";
+                refusals.push(Refusal::new(Code::NotInHand, path, message).value(card).clause(clause));
+            }
+            if discard[..index].contains(card) {
+                refusals.push(
+                    Refusal::new(Code::CardTwice, path, "this card is given up twice")
+                        .value(card)
+                        .clause(clause),
+                );
+            }
+        }
+    }
+
+    fn choice(&self, fields: &mut Fields<'_>, refusals: &mut Refusals) -> Option<Choice> {
+        let (node, path) = fields.get("decision")?;
+        let words: &[&str] = match self.book.jurisdiction {
+            Jurisdiction::NewJersey => &["bet", "fold"],
+            Jurisdiction::NewZealand => &["bet", "fold", "play"],
+        };
+        word(node, &path, words, refusals).map(|index| [Choice::Bet, Choice::Fold, Choice::Bet][index])
+    }
+
+    /// nj/lunar-poker 38.1 Bet wager; 38.6(b)·b; 38.6(c)·a; 38.1 Force the dealer payment; 38.10(k)·b | nz/lunar-poker 5.2(b); 5.1(b); 8.5·a; 8.6·a; 10.3·b; 9.5
+    ///
+    /// The amounts that are fixed: the bet twice the ante, each option payment the ante, the progressive 1.00.
+    fn wagers(
+        &self,
+        bets: &Bets,
+        draw: Draw,
+        choice: Option<Choice>,
+        force: bool,
+        refusals: &mut Refusals,
+    ) -> Option<Wagers> {
+        let (clauses, path) = (self.clauses, self.path);
+        if let Some(stake) = bets.get("progressive") {
+            match &self.book.progressive {
+                Some(_) => bets.fixed("progressive", Progressive::WAGER, path, "38.6(c)·a", refusals),
+                None => bets.absent(
+                    "progressive",
+                    "this table offers no progressive wager",
+                    path,
+                    "1.13X(d)·a",
+                    refusals,
+                ),
+            }
+            debug_assert!(!stake.is_zero());
+        }
+        let ante = bets.require("ante", path, clauses.ante, refusals)?;
+        match choice {
+            Some(Choice::Bet) | None => bets.fixed("bet", ante.times(2), path, clauses.bet_amount, refusals),
+            Some(Choice::Fold) => {
+                bets.absent("bet", "a player who folds makes no bet", path, clauses.election, refusals)
+            }
+        }
+        let bought = matches!(draw, Draw::Buy(_));
+        let exchanged = matches!(draw, Draw::Exchange { .. });
+        let fees = [
+            ("buy_fee", bought, clauses.buy),
+            ("exchange_fee", exchanged, clauses.exchange),
+            ("force_fee", force, clauses.force.id()),
+        ];
+        for (fee, due, clause) in fees {
+            if due {
+                bets.fixed(fee, ante, path, clause, refusals);
+            } else {
+                bets.absent(
+                    fee,
+                    "this payment belongs to an option that was not taken",
+                    path,
+                    clause,
+                    refusals,
+                );
+            }
+        }
+        Some(Wagers { ante, super_bet: bets.get("super"), progressive: bets.get("progressive") })
+    }
+}

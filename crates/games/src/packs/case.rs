@@ -1,0 +1,371 @@
+//! A described round of Pack's Poker.
+
+use super::Book;
+use super::meters::{Claim, ProgressiveMeter};
+use super::rules::{five_card_row, settle_five_card, settle_pack_bet, settle_seven_card, seven_card_row};
+use super::seat::{NAMES, PackNames, Seat};
+use crate::case::{MeterChange, Round, SeatCase, SeatSettlement, Settlement, TableCards, count, read_cards};
+use crate::document::{Fields, element, list};
+use croupier_core::poker::{HandRank, rank_seven};
+use croupier_core::{Card, CardSet, Clause, Code, Line, Money, Refusal, Refusals};
+
+/// Settles the described round.
+pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<Settlement> {
+    let book = Book::new(&round.book, refusals);
+    let mut cases = round.seats(book.positions, "E-1.13Z(a)", refusals);
+    let mut table = TableCards::new(|_: Card| 1, "43.2(b)");
+    let face_up = read_face_up(round, &mut table, refusals);
+    let void = voided(round, &cases, face_up);
+    let dealer = read_dealer(round, void.is_some(), &mut table, refusals);
+    let packs = read_packs(round, void.is_some(), &mut table, refusals);
+    let mut meters = read_meters(round, &book, refusals);
+    let seats: Vec<Option<Seat>> = cases
+        .iter_mut()
+        .map(|case| Seat::read(&round.book, &book, case, void.is_some(), &mut table, refusals))
+        .collect();
+    if !refusals.is_empty() {
+        return None;
+    }
+    let seats: Vec<Seat> = seats.into_iter().flatten().collect();
+    let before = meters.readings();
+    let lines = match (void, dealer, packs) {
+        (Some(clause), ..) => seats.iter().map(|seat| settle_void(seat, clause)).collect(),
+        (None, Some(dealer), Some(packs)) => settle_packs(&book, &mut meters, &seats, dealer, packs),
+        (None, ..) => unreachable!("the dealer's cards and the packs are there unless the round is void"),
+    };
+    let seat = |(seat, wagers): (&Seat, Vec<Line>)| SeatSettlement {
+        seat: seat.number,
+        about: about_seat(seat, dealer, packs),
+        wagers,
+        backers: Vec::new(),
+    };
+    Some(Settlement {
+        seats: seats.iter().zip(lines).map(seat).collect(),
+        about: about(dealer, packs, void),
+        meters: meters.changes(&before),
+        rulebook: round.book.name().to_owned(),
+        book_hash: round.book.hash(),
+        currency: round.book.text("currency").to_owned(),
+    })
+}
+
+fn written(cards: &[Card]) -> String {
+    cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn about(dealer: Option<[Card; 5]>, packs: Option<[[Card; 2]; 3]>, void: Option<Clause>) -> Vec<String> {
+    let mut lines: Vec<String> = dealer.iter().map(|hand| format!("Dealer: {}", written(hand))).collect();
+    for (index, pack) in packs.iter().flatten().enumerate() {
+        let hand = dealer.map(|hand| format!("; dealer {}", seven(hand, *pack))).unwrap_or_default();
+        lines.push(format!("Pack {}: {}{hand}", index + 1, written(pack)));
+    }
+    lines.extend(void.map(|clause| format!("All hands are void [{clause}]")));
+    lines
+}
+
+fn about_seat(seat: &Seat, dealer: Option<[Card; 5]>, packs: Option<[[Card; 2]; 3]>) -> String {
+    let (Some(hand), Some(packs), Some(_)) = (seat.hand, packs, dealer) else { return String::new() };
+    let ranks: Vec<String> = packs
+        .iter()
+        .enumerate()
+        .map(|(index, pack)| format!("pack {} {}", index + 1, seven(hand, *pack)))
+        .collect();
+    format!("{}: {}", written(&hand), ranks.join("; "))
+}
+
+fn seven([a, b, c, d, e]: [Card; 5], [f, g]: [Card; 2]) -> HandRank {
+    rank_seven(&[a, b, c, d, e, f, g])
+}
+
+/// nj/packs-poker 43.13(b)
+///
+/// Puts cards found face up out of play and counts them.
+fn read_face_up(round: &Round<'_>, table: &mut TableCards<Card>, refusals: &mut Refusals) -> usize {
+    let mut found = 0;
+    for irregularity in &round.irregularities {
+        if let Some((node, path)) = irregularity.value("cards")
+            && let Some(cards) = read_cards::<Card>(node, path, refusals)
+        {
+            if cards.is_empty() {
+                refusals.push(
+                    Refusal::new(Code::Missing, path, "name the card that was face up").clause("43.13(b)"),
+                );
+            }
+            table.put(&cards, path, refusals);
+            found += cards.len();
+        }
+    }
+    found
+}
+
+/// nj/packs-poker 43.13(a); 43.13(b); 43.13(e); 43.7(g)2
+///
+/// The clause that voids all hands, if something does.
+fn voided(round: &Round<'_>, cases: &[SeatCase<'_>], face_up: usize) -> Option<Clause> {
+    const VOID: [&str; 5] = [
+        "card_exposed_while_betting",
+        "dealing_shoe_failed",
+        "stub_count_wrong",
+        "dealer_misdealt",
+        "packs_misdealt",
+    ];
+    let whole = round
+        .irregularities
+        .iter()
+        .find(|it| VOID.contains(&it.spec.kind) || (it.is("card_face_up") && face_up > 1));
+    let seat = || cases.iter().find_map(|case| case.befell("wrong_number_of_cards"));
+    whole.or_else(seat).map(|irregularity| Clause::new(irregularity.spec.clause))
+}
+
+fn read_dealer(
+    round: &mut Round<'_>,
+    void: bool,
+    table: &mut TableCards<Card>,
+    refusals: &mut Refusals,
+) -> Option<[Card; 5]> {
+    let found = if void { round.fields.get("dealer") } else { round.fields.require("dealer", refusals) };
+    let (node, path) = found?;
+    let mut fields = Fields::open(node, &path, refusals)?;
+    let found = if void { fields.get("hand") } else { fields.require("hand", refusals) };
+    let cards = found.and_then(|(node, path)| {
+        let cards: Vec<Card> = read_cards(node, &path, refusals)?;
+        table.put(&cards, &path, refusals);
+        if !void {
+            count(cards.len(), 5, &path, "43.7(d)", refusals);
+        }
+        cards.try_into().ok()
+    });
+    fields.finish(refusals);
+    cards
+}
+
+/// nj/packs-poker 43.7(e); 43.1[3]
+///
+/// All three packs are always dealt, two cards each.
+fn read_packs(
+    round: &mut Round<'_>,
+    void: bool,
+    table: &mut TableCards<Card>,
+    refusals: &mut Refusals,
+) -> Option<[[Card; 2]; 3]> {
+    let found = if void { round.fields.get("packs") } else { round.fields.require("packs", refusals) };
+    let (node, path) = found?;
+    let items = list(node, &path, refusals)?;
+    if !void && items.len() != 3 {
+        let message = "there are three packs";
+        refusals.push(
+            Refusal::new(Code::WrongNumberOfCards, &path, message).value(items.len()).clause("43.7(e)"),
+        );
+    }
+    let mut packs: Vec<[Card; 2]> = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        let path = element(&path, index);
+        let Some(cards) = read_cards::<Card>(item, &path, refusals) else { continue };
+        table.put(&cards, &path, refusals);
+        if !void {
+            count(cards.len(), 2, &path, "43.7(e)", refusals);
+        }
+        packs.extend(<[Card; 2]>::try_from(cards).ok());
+    }
+    packs.try_into().ok()
+}
+
+/// The meters of the two bonuses, where they are progressive.
+struct Meters {
+    five_card: Option<ProgressiveMeter>,
+    seven_card: Option<ProgressiveMeter>,
+    shows_reset: [bool; 2],
+}
+
+fn read_meters(round: &mut Round<'_>, book: &Book, refusals: &mut Refusals) -> Meters {
+    let five = book.five_card_progressive.map(|(_, rules)| rules);
+    let seven = book.seven_card_progressive.map(|(_, rules)| rules);
+    let mut names: Vec<&'static str> = Vec::new();
+    if five.is_some() {
+        names.extend(["five_card", "five_card_reset"]);
+    }
+    if seven.is_some() {
+        names.extend(["seven_card", "seven_card_reset"]);
+    }
+    let given = round.meters(&names, refusals);
+    let reading = |name: &str| given.iter().find(|(given, _)| *given == name).map(|(_, reading)| *reading);
+    let meter = |rules: super::meters::MeterRules, name, reset| {
+        ProgressiveMeter::showing(
+            rules,
+            reading(name).unwrap_or(rules.start),
+            reading(reset).unwrap_or(Money::ZERO),
+        )
+    };
+    let shows = |rules: Option<super::meters::MeterRules>, name| {
+        reading(name).is_some() || rules.is_some_and(|rules| rules.reset_rate.parts() > 0)
+    };
+    Meters {
+        five_card: five.map(|rules| meter(rules, "five_card", "five_card_reset")),
+        seven_card: seven.map(|rules| meter(rules, "seven_card", "seven_card_reset")),
+        shows_reset: [shows(five, "five_card_reset"), shows(seven, "seven_card_reset")],
+    }
+}
+
+impl Meters {
+    fn readings(&self) -> Vec<(&'static str, Money)> {
+        let [five_reset, seven_reset] = self.shows_reset;
+        let five = self.five_card.as_ref();
+        let seven = self.seven_card.as_ref();
+        [
+            five.map(|meter| ("five_card", meter.primary.reading())),
+            five.filter(|_| five_reset).map(|meter| ("five_card_reset", meter.reset.reading())),
+            seven.map(|meter| ("seven_card", meter.primary.reading())),
+            seven.filter(|_| seven_reset).map(|meter| ("seven_card_reset", meter.reset.reading())),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    fn changes(&self, before: &[(&'static str, Money)]) -> Vec<MeterChange> {
+        let after = self.readings();
+        let change = |((name, before), (_, after)): (&(&'static str, Money), (&str, Money))| MeterChange {
+            name,
+            before: *before,
+            after,
+        };
+        before.iter().zip(after).map(change).collect()
+    }
+}
+
+/// nj/packs-poker 43.12(b); 43.10(d); 43.10(i)
+///
+/// Progressive wagers are registered first; then every pack is settled completely before the next.
+fn settle_packs(
+    book: &Book,
+    meters: &mut Meters,
+    seats: &[Seat],
+    dealer: [Card; 5],
+    packs: [[Card; 2]; 3],
+) -> Vec<Vec<Line>> {
+    for seat in seats {
+        for names in NAMES {
+            register(meters.five_card.as_mut(), seat.accepted(names.five_card_progressive));
+            register(meters.seven_card.as_mut(), seat.accepted(names.seven_card_progressive));
+        }
+    }
+    let mut lines: Vec<Vec<Line>> = vec![Vec::new(); seats.len()];
+    for (names, pack) in NAMES.iter().zip(packs) {
+        for (seat, lines) in seats.iter().zip(&mut lines) {
+            lines.extend(settle_plain(book, seat, names, seven_hand(seat), dealer, pack));
+        }
+        settle_five_progressive(book, meters, seats, names, &mut lines);
+        settle_seven_progressive(book, meters, seats, names, pack, &mut lines);
+    }
+    lines
+}
+
+fn register(meter: Option<&mut ProgressiveMeter>, wager: Option<Money>) {
+    if let (Some(meter), Some(wager)) = (meter, wager) {
+        meter.register(wager);
+    }
+}
+
+fn seven_hand(seat: &Seat) -> [Card; 5] {
+    match seat.hand {
+        Some(hand) => hand,
+        None => unreachable!("a seat has its five cards unless the round is void"),
+    }
+}
+
+/// nj/packs-poker 43.10(d); 43.10(e); 43.10(g)
+///
+/// The Pack's bet and the bonuses without a meter, in the order of the text (reading PP-A13).
+fn settle_plain(
+    book: &Book,
+    seat: &Seat,
+    names: &PackNames,
+    hand: [Card; 5],
+    dealer: [Card; 5],
+    pack: [Card; 2],
+) -> Vec<Line> {
+    let five: CardSet = hand.into_iter().collect();
+    let cards = five.union(pack.into_iter().collect());
+    let bet = seat.bets.get(names.pack);
+    let pack_bet =
+        bet.map(|stake| settle_pack_bet(book, names.pack, stake, seven(hand, pack), seven(dealer, pack)));
+    let five_card =
+        seat.bets.get(names.five_card).map(|stake| settle_five_card(book, names.five_card, stake, five));
+    let seven_card =
+        seat.bets.get(names.seven_card).map(|stake| settle_seven_card(book, names.seven_card, stake, cards));
+    [pack_bet, five_card, seven_card].into_iter().flatten().collect()
+}
+
+fn settle_five_progressive(
+    book: &Book,
+    meters: &mut Meters,
+    seats: &[Seat],
+    names: &PackNames,
+    lines: &mut [Vec<Line>],
+) {
+    let (Some((pays, _)), Some(meter)) = (&book.five_card_progressive, &mut meters.five_card) else { return };
+    let on_meter = meter.primary;
+    settle_claims(meter, seats, names.five_card_progressive, lines, |seat, stake| {
+        let cards = seven_hand(seat).into_iter().collect();
+        (five_card_row(pays, cards, stake, |percent| on_meter.share_down(percent)), "43.11(b)2")
+    });
+}
+
+fn settle_seven_progressive(
+    book: &Book,
+    meters: &mut Meters,
+    seats: &[Seat],
+    names: &PackNames,
+    pack: [Card; 2],
+    lines: &mut [Vec<Line>],
+) {
+    let (Some((pays, _)), Some(meter)) = (&book.seven_card_progressive, &mut meters.seven_card) else {
+        return;
+    };
+    let on_meter = meter.primary;
+    settle_claims(meter, seats, names.seven_card_progressive, lines, |seat, stake| {
+        let cards: CardSet = seven_hand(seat).into_iter().chain(pack).collect();
+        let share = |percent| on_meter.share_down(percent);
+        (seven_card_row(pays, cards, stake, book.top_row_ace_high, share), "43.11(c)2")
+    });
+}
+
+/// All wagers of one kind on a pack are judged before any is paid, because winners share.
+fn settle_claims(
+    meter: &mut ProgressiveMeter,
+    seats: &[Seat],
+    bet: &'static str,
+    lines: &mut [Vec<Line>],
+    judge: impl Fn(&Seat, Money) -> (Option<super::rules::PayingRow>, &'static str),
+) {
+    let mut claims = Vec::new();
+    for (index, seat) in seats.iter().enumerate() {
+        if let Some(stake) = seat.not_accepted(bet) {
+            lines[index].push(Line::void(bet, stake, Clause::new("43.12(c)2")));
+        }
+        if let Some(stake) = seat.accepted(bet) {
+            let (row, clause) = judge(seat, stake);
+            claims.push((index, Claim { bet, stake, row, clause }));
+        }
+    }
+    let only: Vec<Claim> = claims.iter().map(|(_, claim)| *claim).collect();
+    for ((index, _), line) in claims.iter().zip(meter.settle_pack(&only)) {
+        lines[*index].push(line);
+    }
+}
+
+/// nj/packs-poker 43.13(a); 43.13(b); 43.13(e); 43.7(g)2
+///
+/// All hands void: every wager goes back, bonuses included, and nothing was added to the meters.
+fn settle_void(seat: &Seat, clause: Clause) -> Vec<Line> {
+    let wagers = NAMES.iter().flat_map(|names| {
+        [
+            names.pack,
+            names.five_card,
+            names.seven_card,
+            names.five_card_progressive,
+            names.seven_card_progressive,
+        ]
+    });
+    wagers.filter_map(|bet| Some(Line::void(bet, seat.bets.get(bet)?, clause))).collect()
+}

@@ -1,0 +1,133 @@
+//! The progressive meters of Pack's Poker.
+
+use super::rules::PayingRow;
+use crate::book::{Pay, Rulebook};
+use crate::pay::settle_row;
+use croupier_core::{Clause, Line, Meter, Money, Rate};
+
+/// nj/packs-poker 43.12(e); 43.12(b)
+///
+/// How a meter is fed and how it starts again.
+#[derive(Clone, Copy, Debug)]
+pub struct MeterRules {
+    /// The share of each wager that goes to the meter.
+    pub rate: Rate,
+    /// The share that goes to the reset meter.
+    pub reset_rate: Rate,
+    /// The amount the meter starts with.
+    pub start: Money,
+    /// What the operator puts on a meter that starts again.
+    pub reset_amount: Money,
+    /// Does it start again right after the pack it was won on, or only with the next round?
+    pub restarts_after_pack: bool,
+}
+
+impl MeterRules {
+    /// The settings of the meter whose options begin with `wager`.
+    #[must_use]
+    pub fn new(book: &Rulebook, wager: &str) -> MeterRules {
+        let start = book.amount(&format!("{wager}_meter_start")).unwrap_or(Money::ZERO);
+        MeterRules {
+            rate: book.rate(&format!("{wager}_meter_rate")),
+            reset_rate: book.rate(&format!("{wager}_reset_meter_rate")),
+            start,
+            reset_amount: book.amount(&format!("{wager}_reset_amount")).unwrap_or(start),
+            restarts_after_pack: book.word("meter_restart") == "after_pack",
+        }
+    }
+}
+
+/// A meter with its reset meter.
+#[derive(Clone, Copy, Debug)]
+pub struct ProgressiveMeter {
+    rules: MeterRules,
+    /// The primary meter, from which percentages are paid.
+    pub primary: Meter,
+    /// The meter that fills the primary one when it starts again.
+    pub reset: Meter,
+}
+
+impl ProgressiveMeter {
+    /// A meter with these readings.
+    #[must_use]
+    pub fn showing(rules: MeterRules, primary: Money, reset: Money) -> ProgressiveMeter {
+        ProgressiveMeter { rules, primary: Meter::showing(primary), reset: Meter::showing(reset) }
+    }
+
+    /// nj/packs-poker 43.12(b); 43.12(e)
+    ///
+    /// Registers a wager before anything is dealt.
+    pub fn register(&mut self, wager: Money) {
+        self.primary.contribute(wager, self.rules.rate);
+        self.reset.contribute(wager, self.rules.reset_rate);
+    }
+
+    /// nj/packs-poker 43.12(d); 43.12(d)1; 43.12(d)2; 43.12(d)3; 43.12(b)
+    ///
+    /// Settles the wagers on one pack. Smaller percentages are paid first, each shared equally and cut down
+    /// to the cent (readings PP-A8, PP-A11); the winners of the whole meter share the balance.
+    pub fn settle_pack(&mut self, claims: &[Claim]) -> Vec<Line> {
+        let on_meter = self.primary;
+        let percents = claims.iter().filter_map(Claim::percent);
+        let mut awards: Vec<u32> = percents.collect();
+        awards.sort_unstable();
+        awards.dedup();
+        let mut shares = Vec::new();
+        for percent in awards {
+            let winners = claims.iter().filter(|claim| claim.percent() == Some(percent)).count();
+            let pool = if percent == 100 { self.primary } else { on_meter };
+            let share = equal_share(pool.share_down(percent), winners);
+            self.primary.pay(share.times(u32::try_from(winners).unwrap_or(u32::MAX)));
+            shares.push((percent, share));
+        }
+        if self.rules.restarts_after_pack && shares.iter().any(|(percent, _)| *percent == 100) {
+            self.restart();
+        }
+        claims.iter().map(|claim| claim.settle(&shares)).collect()
+    }
+
+    /// nj/packs-poker 43.12(b); 43.12(e)
+    ///
+    /// A meter that was won starts again with the operator's amount and what the reset meter holds.
+    fn restart(&mut self) {
+        self.primary.add(self.rules.reset_amount);
+        self.primary.take_over(&mut self.reset);
+    }
+}
+
+fn equal_share(pool: Money, winners: usize) -> Money {
+    let winners = i64::try_from(winners).unwrap_or(i64::MAX);
+    Money::cents(pool.in_cents().div_euclid(winners))
+}
+
+/// A progressive wager on one pack with the row it is paid by.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim {
+    /// The wager's name.
+    pub bet: &'static str,
+    /// The stake.
+    pub stake: Money,
+    /// The row that hands over the most.
+    pub row: Option<PayingRow>,
+    /// The clause of the pay table.
+    pub clause: &'static str,
+}
+
+impl Claim {
+    fn percent(&self) -> Option<u32> {
+        match self.row {
+            Some((_, Pay::MeterPercent(percent))) => Some(percent),
+            Some((_, Pay::To1(_) | Pay::Times(_) | Pay::Amount(_) | Pay::Push)) | None => None,
+        }
+    }
+
+    fn settle(&self, shares: &[(u32, Money)]) -> Line {
+        let share = shares.iter().find(|(percent, _)| Some(*percent) == self.percent());
+        match (share, self.row) {
+            (Some((_, share)), Some((row, _))) => {
+                Line::award(self.bet, self.stake, *share, Clause::new("43.12(d)")).row(row)
+            }
+            (Some(_) | None, _) => settle_row(self.bet, self.stake, self.row, Clause::new(self.clause)),
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Pack's Poker, N.J.A.C. 13:69F-43.
+
+pub mod book;
+pub(crate) mod case;
+mod irregularities;
+pub mod meters;
+pub mod rules;
+mod seat;
+
+pub use book::Book;
+pub use irregularities::IRREGULARITIES;
+
+use croupier_core::DeckSpec;
+
+/// One deck of 52 cards a round; the other of the two is being shuffled.
+#[must_use]
+pub fn deck() -> DeckSpec {
+    crate::poker_deck("43.2(a)")
+}

@@ -1,0 +1,165 @@
+//! A described seat of Pack's Poker: read and checked.
+
+use super::Book;
+use crate::book::Rulebook;
+use crate::case::{Bets, SeatCase, TableCards, WagerSpec, count, read_cards};
+use crate::document::Node;
+use croupier_core::{Card, Code, Money, Refusal, Refusals};
+
+/// The wagers on one pack, by name.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PackNames {
+    pub pack: &'static str,
+    pub five_card: &'static str,
+    pub seven_card: &'static str,
+    pub five_card_progressive: &'static str,
+    pub seven_card_progressive: &'static str,
+}
+
+/// nj/packs-poker 43.6(b)
+///
+/// The wagers of the three packs.
+pub(super) const NAMES: [PackNames; 3] = [
+    PackNames {
+        pack: "pack_1",
+        five_card: "five_card_1",
+        seven_card: "seven_card_1",
+        five_card_progressive: "five_card_1_progressive",
+        seven_card_progressive: "seven_card_1_progressive",
+    },
+    PackNames {
+        pack: "pack_2",
+        five_card: "five_card_2",
+        seven_card: "seven_card_2",
+        five_card_progressive: "five_card_2_progressive",
+        seven_card_progressive: "seven_card_2_progressive",
+    },
+    PackNames {
+        pack: "pack_3",
+        five_card: "five_card_3",
+        seven_card: "seven_card_3",
+        five_card_progressive: "five_card_3_progressive",
+        seven_card_progressive: "seven_card_3_progressive",
+    },
+];
+
+/// A described seat, checked.
+#[derive(Debug)]
+pub(super) struct Seat {
+    pub number: u8,
+    pub hand: Option<[Card; 5]>,
+    pub bets: Bets,
+    refused_by_system: Vec<String>,
+}
+
+impl Seat {
+    /// Reads a seat; in a void round the hand may have any number of cards.
+    pub fn read(
+        rulebook: &Rulebook,
+        book: &Book,
+        case: &mut SeatCase<'_>,
+        void: bool,
+        table: &mut TableCards<Card>,
+        refusals: &mut Refusals,
+    ) -> Option<Seat> {
+        let found = if void { case.fields.get("hand") } else { case.fields.require("hand", refusals) };
+        let hand = found.and_then(|(node, path)| {
+            let cards: Vec<Card> = read_cards(node, &path, refusals)?;
+            table.put(&cards, &path, refusals);
+            if !void {
+                count(cards.len(), 5, &path, "43.7(d)", refusals);
+            }
+            cards.try_into().ok()
+        });
+        let bets = Bets::read(&mut case.fields, &wager_specs(rulebook), "43.6(b)", refusals);
+        case.fields.finish(refusals);
+        let bets = bets?;
+        check_offered(book, &bets, &case.path, refusals);
+        if bets.is_empty() {
+            let message = "a player without any wager gets no cards";
+            refusals
+                .push(Refusal::new(Code::Missing, format!("{}.bets", case.path), message).clause("43.7(d)"));
+        }
+        let refused_by_system = refused_wagers(case, &bets, refusals);
+        Some(Seat { number: case.number, hand, bets, refused_by_system })
+    }
+
+    /// nj/packs-poker 43.12(c)2; 43.12(a)
+    ///
+    /// The stake of a progressive wager that the system accepted.
+    pub fn accepted(&self, bet: &str) -> Option<Money> {
+        self.bets.get(bet).filter(|_| !self.refused_by_system.iter().any(|refused| refused == bet))
+    }
+
+    /// The stake of a progressive wager that the system did not accept.
+    pub fn not_accepted(&self, bet: &str) -> Option<Money> {
+        self.bets.get(bet).filter(|_| self.refused_by_system.iter().any(|refused| refused == bet))
+    }
+}
+
+fn wager_specs(book: &Rulebook) -> Vec<WagerSpec> {
+    let spec = |name, wager: &str| {
+        WagerSpec::new(name, "43.6(b)", book, &format!("{wager}_minimum"), &format!("{wager}_maximum"))
+    };
+    let of_pack = |names: PackNames| {
+        [
+            spec(names.pack, "pack"),
+            spec(names.five_card, "five_card"),
+            spec(names.seven_card, "seven_card"),
+            spec(names.five_card_progressive, "five_card_progressive"),
+            spec(names.seven_card_progressive, "seven_card_progressive"),
+        ]
+    };
+    NAMES.into_iter().flat_map(of_pack).collect()
+}
+
+/// nj/packs-poker 43.6(b); 43.11(b); 43.11(c)
+///
+/// Only wagers that the table offers, and a bonus without its Pack's bet only where that is allowed.
+fn check_offered(book: &Book, bets: &Bets, path: &str, refusals: &mut Refusals) {
+    for names in NAMES {
+        let bonuses = [
+            (names.five_card, book.offers_five_card, "43.6(b)"),
+            (names.seven_card, book.offers_seven_card, "43.6(b)"),
+            (
+                names.five_card_progressive,
+                book.offers_five_card && book.five_card_progressive.is_some(),
+                "43.11(b)",
+            ),
+            (
+                names.seven_card_progressive,
+                book.offers_seven_card && book.seven_card_progressive.is_some(),
+                "43.11(c)",
+            ),
+        ];
+        for (bonus, offered, clause) in bonuses {
+            if !offered {
+                bets.absent(bonus, "this table does not offer this wager", path, clause, refusals);
+            } else if book.pack_bet_required && bets.get(names.pack).is_none() {
+                let why = "at this table a bonus needs a Pack's bet on the same pack";
+                bets.absent(bonus, why, path, "43.6(b)", refusals);
+            }
+        }
+    }
+}
+
+fn refused_wagers(case: &SeatCase<'_>, bets: &Bets, refusals: &mut Refusals) -> Vec<String> {
+    let Some(irregularity) = case.befell("progressive_not_accepted") else { return Vec::new() };
+    let all = NAMES.iter().flat_map(|names| [names.five_card_progressive, names.seven_card_progressive]);
+    let placed: Vec<&str> = all.filter(|bet| bets.get(bet).is_some()).collect();
+    let Some((Node::List(items), path)) = irregularity.value("bets") else {
+        return placed.into_iter().map(str::to_owned).collect();
+    };
+    let mut refused = Vec::new();
+    for item in items {
+        match item {
+            Node::Text(bet) if placed.contains(&bet.as_str()) => refused.push(bet.clone()),
+            other => {
+                let message =
+                    format!("not a progressive wager of this seat; there are {}", placed.join(", "));
+                refusals.push(Refusal::new(Code::NotAllowed, path, message).value(other).clause("43.12(c)2"));
+            }
+        }
+    }
+    refused
+}
