@@ -98,10 +98,15 @@ impl Refusal {
         self
     }
 
-    /// With the clause that refuses it.
+    /// With the clause that refuses it, as the regulation numbers it: the letter behind a `·`, by which the
+    /// clause lists tell several duties of one paragraph apart, is left off.
     #[must_use]
     pub fn clause(mut self, clause: impl Into<Cow<'static, str>>) -> Refusal {
-        self.clause = Some(clause.into());
+        let clause = clause.into();
+        self.clause = Some(match clause.split_once('·') {
+            Some((paragraph, _)) => Cow::Owned(paragraph.to_owned()),
+            None => clause,
+        });
         self
     }
 

@@ -53,7 +53,9 @@ impl<'a> Round<'a> {
         self.irregularities.iter().find(|irregularity| irregularity.is(kind))
     }
 
-    /// The seats, each number once and within the table's positions.
+    /// nz/lunar-poker 5.4 | nj/lunar-poker 38.6(f)
+    ///
+    /// The seats, each number once and within the table's positions: one hand and one bettor's wagers a place.
     pub fn seats(
         &mut self,
         positions: i64,

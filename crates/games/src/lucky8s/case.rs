@@ -168,6 +168,9 @@ fn read_dealer(
     cards?.try_into().ok()
 }
 
+/// nj/lucky-8s 50.6(d)
+///
+/// Eight cards; a hand that is void for their number may have any.
 fn read_hand(
     fields: &mut Fields<'_>,
     any_number: bool,
@@ -289,7 +292,7 @@ fn read_set(fields: &mut Fields<'_>, hand: &[Card], refusals: &mut Refusals) -> 
     Some(groups)
 }
 
-/// nj/lucky-8s 50.6(a); 50.6(q); 50.6(h); 50.1[4]
+/// nj/lucky-8s 50.6(a); 50.6(q); 50.6(h); 50.1[4]; 50.5(d)
 ///
 /// A bettor's Ante and Bonus; In to Win, where its amount is stated, equals the Ante.
 fn read_wagers(

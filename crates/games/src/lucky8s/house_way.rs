@@ -65,7 +65,7 @@ impl Setting {
 /// The multi-card 8s of a hand that is set, by their counts of values.
 pub type Groups = ArrayVec<Counts, 4>;
 
-/// nj/lucky-8s 50.6(j); 50.6(l); 50.6(l)i; 50.6(e)
+/// nj/lucky-8s 50.6(j); 50.6(l); 50.6(l)i; 50.6(l)ii; 50.6(l)iii; 50.6(l)iii.1; 50.6(l)iv; 50.6(l)iv.aa; 50.6(l)iv.ab; 50.6(e)
 ///
 /// Sets eight cards: natural 8s and Jokers stand alone, the rest is combined to as many 8s as possible, and
 /// among those ways to the one that leaves the fewest side cards. All ways are tried: taking groups as they

@@ -201,9 +201,9 @@ fn check_instant_row(book: &Rulebook, royal: Odds, straight_flush: Odds, refusal
             "straight flush {straight_flush} with royal flush {royal} is no row of the instant cash table; the rows are {}",
             rows.join(", ")
         );
-        let royal_given =
-            book.option("instant_royal").is_some_and(|option| option.given_at.starts_with("options"));
-        let key = if royal_given { "instant_royal" } else { "instant_straight_flush" };
+        let given = |key: &str| book.option(key).is_some_and(|option| option.given_at.starts_with("options"));
+        let only_royal = given("instant_royal") && !given("instant_straight_flush");
+        let key = if only_royal { "instant_royal" } else { "instant_straight_flush" };
         refusals.push(book.refuse_option(key, Code::NotAllowed, message, "5.6·b"));
     }
 }

@@ -2,8 +2,8 @@
 
 use super::Book;
 use super::progressive::{self, Claim, Progressive};
-use super::rules::{Dealer, Draw, Hand, forced_hand, qualifies};
-use super::seat::{Fate, Seat, described};
+use super::rules::{Dealer, Draw, Hand, forced_hand, instant_row, qualifies};
+use super::seat::{Fate, Seat, described, five_different};
 use crate::case::{
     Irregularity, MeterChange, Round, SeatCase, SeatSettlement, Settlement, TableCards, count, read_cards,
 };
@@ -26,6 +26,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
         .map(|case| Seat::read(&round.book, &book, case, whole, &mut table, refusals))
         .collect();
     let seats: Vec<Seat> = seats.into_iter().flatten().collect();
+    put_forced_card(dealer.as_ref(), &mut table, refusals);
     check_late_claims(&cases, &seats, refusals);
     check_early_look(round, &book, &seats, refusals);
     check_force(&book, &seats, dealer.as_ref(), refusals);
@@ -66,6 +67,8 @@ fn about(book: &Book, dealer: Option<&DealerCase>, whole: Option<Fate>) -> Vec<S
     lines
 }
 
+/// nj/lunar-poker 38.13(b)·a | nz/lunar-poker 11.9; 11.19; 8.7
+///
 /// Cards out of play, and cards that came back into it.
 fn read_irregular_cards(round: &Round<'_>, table: &mut TableCards<Card>, refusals: &mut Refusals) {
     for irregularity in &round.irregularities {
@@ -140,6 +143,9 @@ impl DealerCase {
     }
 }
 
+/// nj/lunar-poker 38.10(g)·a | nz/lunar-poker 9.10·c
+///
+/// The dealer's five cards, which rank as their best.
 fn read_dealer(
     round: &mut Round<'_>,
     book: &Book,
@@ -168,12 +174,21 @@ fn read_dealer(
     }
     let forced = fields.get("forced").and_then(|(node, path)| {
         let cards: Vec<Card> = read_cards(node, &path, refusals)?;
-        table.put(&cards, &path, refusals);
         count(cards.len(), 1, &path, clauses.force.id(), refusals);
         cards.first().copied()
     });
     fields.finish(refusals);
-    Some(DealerCase { hand: cards.and_then(|cards| cards.try_into().ok()), forced })
+    Some(DealerCase { hand: cards.and_then(five_different), forced })
+}
+
+/// The replacement card comes last, and cannot be a card the dealer keeps.
+fn put_forced_card(dealer: Option<&DealerCase>, table: &mut TableCards<Card>, refusals: &mut Refusals) {
+    let Some(DealerCase { hand: Some(hand), forced: Some(card) }) = dealer else { return };
+    table.put(&[*card], "dealer.forced", refusals);
+    if five_different(forced_hand(hand, *card).to_vec()).is_none() && refusals.is_empty() {
+        let message = "the dealer still holds this card";
+        refusals.push(Refusal::new(Code::CardTwice, "dealer.forced", message).value(card));
+    }
 }
 
 /// nz/lunar-poker 11.15·a; 11.16; 11.17; 11.18
@@ -184,8 +199,12 @@ fn check_late_claims(cases: &[SeatCase<'_>], seats: &[Seat], refusals: &mut Refu
         let Some(seat) = seats.iter().find(|seat| seat.path == case.path) else { continue };
         for irregularity in case.irregularities.iter().filter(|it| it.spec.kind.starts_with("late_")) {
             let missing_super = irregularity.is("late_super_claim") && seat.wagers.super_bet.is_none();
+            let no_instant = irregularity.is("late_instant_claim")
+                && seat.play.first.is_some_and(|first| instant_row(&first).is_none());
             let message = if missing_super {
                 "there is no Super Bet to claim"
+            } else if no_instant {
+                "the first five cards are no instant cash hand"
             } else if seat.play.draw == Draw::None {
                 "a late claim is one made after a draw; without a draw say what was declared in time"
             } else {
@@ -213,7 +232,9 @@ fn check_early_look(round: &Round<'_>, book: &Book, seats: &[Seat], refusals: &m
         seats.iter().filter(|seat| seat.play.draw != Draw::None && !before.contains(&i64::from(seat.number)))
     {
         let message = "the dealer's cards were exposed: this player may bet or fold but no longer draw";
-        refusals.push(Refusal::new(Code::NotPermitted, &seat.path, message).clause(early.spec.clause));
+        let drawn = if matches!(seat.play.draw, Draw::Buy(_)) { "buy" } else { "exchange" };
+        let field = format!("{}.{drawn}", seat.path);
+        refusals.push(Refusal::new(Code::NotPermitted, field, message).clause(early.spec.clause));
     }
 }
 

@@ -99,7 +99,7 @@ const NEW_JERSEY: &[KindSpec] = &[
         Place::Seat,
         "38.13(d)",
         "The player got a wrong number of cards: that hand is void, its wagers and payments go back.",
-        &[],
+        &[AFTER],
     ),
     kind(
         "communicated",
@@ -194,7 +194,7 @@ const NEW_ZEALAND: &[KindSpec] = &[
         Place::Seat,
         "11.2",
         "A wrong number of cards at this box: its wagers are void (11.11), the others play on unless the operator voids the round.",
-        &[],
+        &[AFTER],
     ),
     kind(
         "hand_declared_void",

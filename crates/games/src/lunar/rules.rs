@@ -298,7 +298,7 @@ pub fn takes_instant(book: &Book, play: &Play) -> bool {
     instant_row(&play.first).is_some() && (play.declared.instant || unasked)
 }
 
-/// nj/lunar-poker 38.10(h); 38.10(a)·b; 38.10(b) | nz/lunar-poker 9.3·c; 9.7
+/// nj/lunar-poker 38.10(h); 38.10(a)·b; 38.10(b) | nz/lunar-poker 9.3·c; 9.7; 5.10·d
 ///
 /// Settles a player: what the first five cards earn, then the option payments, then ante and bet.
 #[must_use]
@@ -446,7 +446,7 @@ fn pay_ante(book: &Book, ante: Money, limit: &mut LimitLeft) -> Line {
     }
 }
 
-/// nj/lunar-poker 38.10(i)1·a; 38.10(i)2·a; 38.10(i)3·a; 38.10(i)3·c; 38.10(i)3·d; 38.5(c)·b | nz/lunar-poker 10.6(a); 10.6(b); 10.6(c); 10.7(a); 10.8(a); 10.8(c); 10.9
+/// nj/lunar-poker 38.10(i)1·a; 38.10(i)2·a; 38.10(i)3·a; 38.10(i)3·c; 38.10(i)3·d; 38.5(c)·b | nz/lunar-poker 10.5(b); 10.6(a); 10.6(b); 10.6(c); 10.7(a); 10.8(a); 10.8(c); 10.9
 ///
 /// Lower loses ante and bet, equal pushes both, higher pushes the ante and pays the bet, twice if the hand
 /// holds a second combination.

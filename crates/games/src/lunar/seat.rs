@@ -23,10 +23,28 @@ pub(super) enum Fate {
     Forfeited { clause: Clause, settled: bool },
     /// Deemed to have folded.
     DeemedFold,
-    /// A late instant claim is paid: the round is over, the drawn cards go back.
-    LateInstant,
-    /// A late super claim is paid; the draw stands.
-    LateSuper,
+}
+
+/// nz/lunar-poker 11.15·a; 11.16; 11.17; 11.18
+///
+/// The late claims that are paid: new cards unseen, no later box served, and the operator elects to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Late {
+    /// Instant cash: the round is over, the new cards go back.
+    instant: bool,
+    /// The Super Bet: the draw stands.
+    super_bet: bool,
+}
+
+impl Late {
+    fn of(seat: &SeatCase<'_>) -> Late {
+        let paid = |kind: &str| {
+            seat.befell(kind).is_some_and(|claim| {
+                claim.flag("operator_pays") && !claim.flag("viewed") && !claim.flag("later_boxes_served")
+            })
+        };
+        Late { instant: paid("late_instant_claim"), super_bet: paid("late_super_claim") }
+    }
 }
 
 /// A described seat, checked as far as it can be without the dealer.
@@ -38,6 +56,7 @@ pub(super) struct Seat {
     pub wagers: Wagers,
     pub play: PartPlay,
     pub force: bool,
+    late: Late,
     progressive_accepted: bool,
 }
 
@@ -53,11 +72,17 @@ impl Seat {
     ) -> Option<Seat> {
         let path = seat.path.clone();
         let fate = whole.unwrap_or_else(|| own_fate(seat));
-        let reader = Reader { book, clauses: book.jurisdiction.clauses(), path: &path, fate };
+        let late = Late::of(seat);
+        let claims_late =
+            seat.irregularities.iter().any(|irregularity| irregularity.spec.kind.starts_with("late_"));
+        let reader = Reader { book, clauses: book.jurisdiction.clauses(), path: &path, fate, claims_late };
         let first = reader.hand(&mut seat.fields, table, refusals);
         let bets = reader.bets(rulebook, &mut seat.fields, refusals);
         let declared = reader.declared(&mut seat.fields, bets.as_ref(), refusals);
         let draw = reader.draw(&mut seat.fields, first.as_ref(), table, refusals);
+        if late.instant {
+            table.back_in_play(&drawn_cards(draw));
+        }
         let choice = reader.choice(&mut seat.fields, refusals);
         let force = seat.fields.flag("force", refusals);
         seat.fields.finish(refusals);
@@ -71,6 +96,7 @@ impl Seat {
             wagers: wagers?,
             play,
             force,
+            late,
             progressive_accepted,
         };
         seat.check_progress(book, refusals);
@@ -82,33 +108,32 @@ impl Seat {
         let PartPlay { first, declared, draw, choice } = self.play;
         let choice = match self.fate {
             Fate::DeemedFold => Choice::Fold,
-            Fate::Live | Fate::Void { .. } | Fate::Forfeited { .. } | Fate::LateInstant | Fate::LateSuper => {
-                choice.unwrap_or(Choice::Fold)
-            }
+            Fate::Live | Fate::Void { .. } | Fate::Forfeited { .. } => choice.unwrap_or(Choice::Fold),
         };
+        let declared = Declared { super_bet: declared.super_bet || self.late.super_bet, ..declared };
         Some(Play { first: first?, declared, draw, choice, forces: self.force })
     }
 
     /// Does it settle a bet against the dealer?
     pub fn needs_dealer(&self, book: &Book) -> bool {
-        let live = matches!(self.fate, Fate::Live | Fate::LateSuper);
-        live && self.complete().is_some_and(|play| play.choice == Choice::Bet && !takes_instant(book, &play))
+        self.fate == Fate::Live
+            && !self.late.instant
+            && self.complete().is_some_and(|play| play.choice == Choice::Bet && !takes_instant(book, &play))
     }
 
     /// Refuses a decision that is missing, or a draw after the round was over for this player.
     fn check_progress(&self, book: &Book, refusals: &mut Refusals) {
         let clauses = book.jurisdiction.clauses();
-        if !matches!(self.fate, Fate::Live | Fate::LateSuper | Fate::LateInstant) {
+        if self.fate != Fate::Live || self.late.instant {
             return;
         }
-        let over = self.complete().is_some_and(|play| self.fate == Fate::Live && takes_instant(book, &play));
+        let over = self.complete().is_some_and(|play| takes_instant(book, &play));
         if over && (self.play.draw != Draw::None || self.force) {
             let message = "instant cash was declared and paid, so the round was over for this player; \
                            if it was not declared, say so with declare";
             refusals.push(Refusal::new(Code::NotPermitted, &self.path, message).clause(clauses.instant.id()));
         }
-        if !over && self.fate != Fate::LateInstant && self.play.choice.is_none() && self.play.first.is_some()
-        {
+        if !over && self.play.choice.is_none() && self.play.first.is_some() {
             let message = "each remaining player bets or folds";
             refusals.push(
                 Refusal::new(Code::Missing, format!("{}.decision", self.path), message)
@@ -136,12 +161,10 @@ impl Seat {
             (Fate::Forfeited { clause, settled }, _) => {
                 settle_forfeit(book, &self.wagers, &self.play, settled, clause)
             }
-            (Fate::LateInstant, Some(play)) => self.settle_late_instant(book, &play),
-            (Fate::LateSuper, Some(play)) => self.settle_late_super(book, &play, dealer),
+            (Fate::Live, Some(play)) if self.late.instant => self.settle_late_instant(book, &play),
+            (Fate::Live, Some(play)) if self.late.super_bet => self.settle_late_super(book, &play, dealer),
             (Fate::Live | Fate::DeemedFold, Some(play)) => settle(book, &self.wagers, &play, dealer),
-            (Fate::Live | Fate::DeemedFold | Fate::LateInstant | Fate::LateSuper, None) => {
-                unreachable!("a live seat has its five cards")
-            }
+            (Fate::Live | Fate::DeemedFold, None) => unreachable!("a live seat has its five cards"),
         };
         SeatSettlement { seat: self.number, about: self.about(), wagers: lines.to_vec(), backers: Vec::new() }
     }
@@ -161,8 +184,7 @@ impl Seat {
     ///
     /// The Super Bet is paid after all; the draw stands and by reading R11 its Fee is kept.
     fn settle_late_super(&self, book: &Book, play: &Play, dealer: Option<&Dealer>) -> Lines {
-        let declared = Declared { super_bet: true, ..play.declared };
-        let mut lines = settle(book, &self.wagers, &Play { declared, ..*play }, dealer);
+        let mut lines = settle(book, &self.wagers, play, dealer);
         if book.void.late_super_fee_returned {
             lines.retain(|line| line.result != Outcome::Fee || line.bet == "force_fee");
             lines.extend(draw_fee(book, self.wagers.ante, play.draw, Outcome::Void));
@@ -209,10 +231,34 @@ impl Seat {
                     }
                 }
             }
-            (Fate::Live | Fate::DeemedFold | Fate::LateInstant | Fate::LateSuper, _) => {
+            (Fate::Live | Fate::DeemedFold, _) => {
                 progressive::claim(book, settings, &self.wagers, &self.complete()?)
             }
         })
+    }
+}
+
+/// Five cards, if they are five different ones; anything else is refused where it is read.
+pub(super) fn five_different(cards: Vec<Card>) -> Option<[Card; 5]> {
+    let different: CardSet = cards.iter().copied().collect();
+    cards.try_into().ok().filter(|_| different.len() == 5)
+}
+
+/// Cards shuffled back into play come from the discard rack, never from a hand.
+fn keeps_a_card_it_draws(first: &[Card; 5], draw: Draw) -> bool {
+    let kept = match draw {
+        Draw::None | Draw::Buy(_) => first.iter().copied().collect(),
+        Draw::Exchange { discard, .. } => first.iter().copied().collect::<CardSet>().difference(discard),
+    };
+    drawn_cards(draw).into_iter().any(|card| kept.contains(card))
+}
+
+/// The new cards of a draw.
+fn drawn_cards(draw: Draw) -> Vec<Card> {
+    match draw {
+        Draw::None => Vec::new(),
+        Draw::Buy(card) => vec![card],
+        Draw::Exchange { draw, .. } => draw.iter().collect(),
     }
 }
 
@@ -225,6 +271,8 @@ pub(super) fn described(hand: &Hand) -> String {
     if rules::qualifies(rank) { rank.to_string() } else { format!("{rank} (below ace-king)") }
 }
 
+/// nj/lunar-poker 38.13(d)·a; 38.10(f)·b | nz/lunar-poker 11.1·b; 11.2; 11.12; 11.13; 11.14·b
+///
 /// What the seat's own irregularities make of it.
 fn own_fate(seat: &SeatCase<'_>) -> Fate {
     let void = |irregularity: &crate::case::Irregularity<'_>, breach: bool| Fate::Void {
@@ -233,9 +281,6 @@ fn own_fate(seat: &SeatCase<'_>) -> Fate {
         settled: irregularity.flag("after_declarations"),
     };
     for irregularity in &seat.irregularities {
-        let late_paid = irregularity.flag("operator_pays")
-            && !irregularity.flag("viewed")
-            && !irregularity.flag("later_boxes_served");
         let fate = match irregularity.spec.kind {
             "wrong_number_of_cards" => void(irregularity, false),
             "hand_declared_void" => void(irregularity, true),
@@ -245,8 +290,6 @@ fn own_fate(seat: &SeatCase<'_>) -> Fate {
                 clause: Clause::new(irregularity.spec.clause),
                 settled: irregularity.flag("after_declarations"),
             },
-            "late_instant_claim" if late_paid => Fate::LateInstant,
-            "late_super_claim" if late_paid => Fate::LateSuper,
             _ => continue,
         };
         return fate;
@@ -260,6 +303,7 @@ struct Reader<'a> {
     clauses: &'static Clauses,
     path: &'a str,
     fate: Fate,
+    claims_late: bool,
 }
 
 impl Reader<'_> {
@@ -281,7 +325,7 @@ impl Reader<'_> {
         if !self.is_void() {
             count(cards.len(), 5, &path, self.clauses.five_cards, refusals);
         }
-        cards.try_into().ok()
+        five_different(cards)
     }
 
     fn bets(&self, rulebook: &Rulebook, fields: &mut Fields<'_>, refusals: &mut Refusals) -> Option<Bets> {
@@ -307,7 +351,7 @@ impl Reader<'_> {
         let all = Declared { instant: true, super_bet: true, progressive: true };
         let mut declared = Declared { instant: false, super_bet: false, progressive: false };
         let Some((node, path)) = fields.get("declare") else {
-            return if matches!(self.fate, Fate::LateInstant | Fate::LateSuper) { declared } else { all };
+            return if self.claims_late { declared } else { all };
         };
         let words: &[&str] = match self.book.jurisdiction {
             Jurisdiction::NewJersey => &["instant", "super", "progressive"],
@@ -359,7 +403,12 @@ impl Reader<'_> {
             let refusal = Refusal::new(Code::NotPermitted, format!("{}.exchange", self.path), message);
             refusals.push(refusal.clause(self.clauses.one_draw));
         }
-        bought.or(exchanged).unwrap_or(Draw::None)
+        let draw = bought.or(exchanged).unwrap_or(Draw::None);
+        if refusals.is_empty() && first.is_some_and(|first| keeps_a_card_it_draws(first, draw)) {
+            let message = "a card drawn is one that this player still holds";
+            refusals.push(Refusal::new(Code::CardTwice, self.path, message).clause(self.clauses.deck));
+        }
+        draw
     }
 
     fn bought(
@@ -398,7 +447,9 @@ impl Reader<'_> {
             refusals.push(refusal.value(discard.len()).clause(self.clauses.exchange));
         }
         self.check_discards(&discard, &given_at, first, refusals);
-        count(draw.len(), discard.len(), &received_at, self.clauses.exchange, refusals);
+        if !self.is_void() {
+            count(draw.len(), discard.len(), &received_at, self.clauses.new_cards, refusals);
+        }
         Some(Draw::Exchange { discard: discard.into_iter().collect(), draw: draw.into_iter().collect() })
     }
 
@@ -425,6 +476,9 @@ impl Reader<'_> {
         }
     }
 
+    /// nj/lunar-poker 38.10(b); 38.10(c)·b; 38.10(d)·e | nz/lunar-poker 5.2; 9.1; 9.9
+    ///
+    /// In the end a player bets or folds.
     fn choice(&self, fields: &mut Fields<'_>, refusals: &mut Refusals) -> Option<Choice> {
         let (node, path) = fields.get("decision")?;
         let words: &[&str] = match self.book.jurisdiction {
@@ -434,7 +488,7 @@ impl Reader<'_> {
         word(node, &path, words, refusals).map(|index| [Choice::Bet, Choice::Fold, Choice::Bet][index])
     }
 
-    /// nj/lunar-poker 38.1 Bet wager; 38.6(b)·b; 38.6(c)·a; 38.1 Force the dealer payment; 38.10(k)·b | nz/lunar-poker 5.2(b); 5.1(b); 8.5·a; 8.6·a; 10.3·b; 9.5
+    /// nj/lunar-poker 38.1 Bet wager; 38.6(b)·b; 38.6(c)·a; 1.13X(d)2; 38.1 Force the dealer payment; 38.10(k)·b | nz/lunar-poker 5.1(a); 5.2(b); 5.1(b); 8.5·a; 8.6·a; 10.3·b; 9.5
     ///
     /// The amounts that are fixed: the bet twice the ante, each option payment the ante, the progressive 1.00.
     fn wagers(
@@ -453,7 +507,7 @@ impl Reader<'_> {
                     "progressive",
                     "this table offers no progressive wager",
                     path,
-                    "1.13X(d)·a",
+                    "38.6(c)·a",
                     refusals,
                 ),
             }

@@ -1,0 +1,96 @@
+//! Who names which clause.
+//!
+//! Code: the first line of a doc comment, `/// nj/lunar-poker 38.12(e); 38.5(b) | nz/lunar-poker 5.5·b`.
+//! Tests: a doc comment line `/// Covers nj/lunar-poker: 38.12(e); 38.5(b)` above the test.
+//! Cases: the list `covers` of a case in `tests/settle`, whose file name begins with the rulebook.
+
+use super::clauses::Book;
+use std::path::Path;
+
+/// Where a citation is written down.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Code,
+    Test,
+}
+
+/// The citations of a source file.
+pub fn of_source(root: &Path, file: &Path, books: &mut [Book], mistakes: &mut Vec<String>) {
+    let Ok(text) = std::fs::read_to_string(file) else { return };
+    let place = relative(root, file);
+    let mut pending: Vec<(Side, String, String)> = Vec::new();
+    for line in text.lines().map(str::trim) {
+        if let Some(doc) = line.strip_prefix("/// ") {
+            pending.extend(citations(doc));
+        } else if !line.starts_with("///") && !line.starts_with("#[") && !line.is_empty() {
+            let item = format!("{place}: {}", name_of(line));
+            for (side, book, id) in pending.drain(..) {
+                record(side, &book, &id, &item, books, mistakes);
+            }
+        }
+    }
+}
+
+fn citations(doc: &str) -> Vec<(Side, String, String)> {
+    let (side, parts) = match doc.strip_prefix("Covers ") {
+        Some(rest) => (Side::Test, vec![rest.replacen(": ", " ", 1)]),
+        None => (Side::Code, doc.split(" | ").map(str::to_owned).collect()),
+    };
+    let mut found = Vec::new();
+    for part in parts {
+        let Some((book, ids)) = part.split_once(' ') else { continue };
+        if book.starts_with("nj/") || book.starts_with("nz/") {
+            found.extend(ids.split("; ").map(|id| (side, book.to_owned(), id.trim().to_owned())));
+        }
+    }
+    found
+}
+
+/// The name of the item that a line begins.
+fn name_of(line: &str) -> String {
+    const BEFORE: [&str; 9] = ["pub", "crate", "super", "const", "fn", "struct", "enum", "type", "mut"];
+    let words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    words
+        .filter(|word| !word.is_empty() && !BEFORE.contains(word))
+        .map(str::to_owned)
+        .next()
+        .unwrap_or_default()
+}
+
+/// The citations of a case file.
+pub fn of_cases(root: &Path, file: &Path, books: &mut [Book], mistakes: &mut Vec<String>) {
+    let place = relative(root, file);
+    let cases: Vec<serde_json::Value> =
+        match std::fs::read_to_string(file).map(|text| serde_json::from_str(&text)) {
+            Ok(Ok(cases)) => cases,
+            Ok(Err(error)) => return mistakes.push(format!("{place}: {error}")),
+            Err(error) => return mistakes.push(format!("{place}: {error}")),
+        };
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy().replacen('-', "/", 1);
+    let Some(book) = books.iter().map(|book| book.rulebook.clone()).find(|book| stem.starts_with(book))
+    else {
+        return mistakes.push(format!(
+            "{place}: the file name must begin with a rulebook, as in nj-lunar-poker-main.json"
+        ));
+    };
+    for case in &cases {
+        let name = case["name"].as_str().unwrap_or_default();
+        for id in case["covers"].as_array().into_iter().flatten().filter_map(|id| id.as_str()) {
+            record(Side::Test, &book, id, &format!("{place}: {name}"), books, mistakes);
+        }
+    }
+}
+
+fn record(side: Side, book: &str, id: &str, item: &str, books: &mut [Book], mistakes: &mut Vec<String>) {
+    let clause = books.iter_mut().find(|known| known.rulebook == book);
+    let clause = clause.and_then(|known| known.clauses.iter_mut().find(|clause| clause.id == id));
+    match (clause, side) {
+        (Some(clause), Side::Code) => clause.code.push(item.to_owned()),
+        (Some(clause), Side::Test) => clause.tests.push(item.to_owned()),
+        (None, _) => mistakes.push(format!("{item} names {book} {id}, which is no clause of that book")),
+    }
+}
+
+fn relative(root: &Path, file: &Path) -> String {
+    file.strip_prefix(root).unwrap_or(file).to_string_lossy().into_owned()
+}

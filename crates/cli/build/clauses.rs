@@ -1,0 +1,90 @@
+//! The clause lists of `rulebooks/clauses`.
+
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// The clauses of one rulebook.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Book {
+    pub rulebook: String,
+    #[serde(rename(deserialize = "clause", serialize = "clauses"))]
+    pub clauses: Vec<Clause>,
+}
+
+/// A clause and how it is answered.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clause {
+    pub id: String,
+    kind: String,
+    summary: String,
+    pub answer: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    will: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    options: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+    #[serde(skip_deserializing)]
+    pub code: Vec<String>,
+    #[serde(skip_deserializing)]
+    pub tests: Vec<String>,
+}
+
+/// Reads all clause lists.
+pub fn read_books(folder: &Path, mistakes: &mut Vec<String>) -> Vec<Book> {
+    let mut books = Vec::new();
+    for file in super::files(folder, "toml") {
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&file).map_err(|error| error.to_string());
+        match text.and_then(|text| toml::from_str::<Book>(&text).map_err(|error| error.to_string())) {
+            Ok(book) => books.push(book),
+            Err(error) => mistakes.push(format!("{name}: {error}")),
+        }
+    }
+    books
+}
+
+const KINDS: [&str; 7] = ["engine", "procedure", "option", "display", "equipment", "definition", "reference"];
+const ANSWERS: [&str; 8] =
+    ["enforced", "guided", "shown", "option", "attested", "definition", "outside", "planned"];
+
+impl Book {
+    /// Everything that is wrong with the list.
+    pub fn check(&self, mistakes: &mut Vec<String>) {
+        for (index, clause) in self.clauses.iter().enumerate() {
+            let mut wrong = |what: &str| mistakes.push(format!("{} {}: {what}", self.rulebook, clause.id));
+            if self.clauses[..index].iter().any(|earlier| earlier.id == clause.id) {
+                wrong("listed twice");
+            }
+            clause.check(&mut wrong);
+        }
+    }
+}
+
+impl Clause {
+    fn check(&self, wrong: &mut impl FnMut(&str)) {
+        if !KINDS.contains(&self.kind.as_str()) {
+            wrong("no such kind");
+        }
+        if !ANSWERS.contains(&self.answer.as_str()) {
+            wrong("no such answer");
+        }
+        if (self.answer == "planned") != self.will.is_some() {
+            wrong("`will` says what a planned answer will be, and nothing else has it");
+        }
+        if self.answer == "outside" && self.why.is_none() {
+            wrong("an answer `outside` needs its reason");
+        }
+        if (self.answer == "option") == self.options.is_empty() {
+            wrong("an answer `option` names the options, and no other answer does");
+        }
+        if self.answer == "enforced" && self.tests.is_empty() {
+            wrong("said to be enforced, but no test covers it");
+        }
+        if self.answer == "enforced" && self.code.is_empty() {
+            wrong("said to be enforced, but no code cites it");
+        }
+    }
+}
