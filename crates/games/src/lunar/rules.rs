@@ -117,7 +117,7 @@ impl Hand {
     }
 }
 
-/// nj/lunar-poker 38.12(e); 38.5(b) | nz/lunar-poker 5.5·b; 4.3(a)
+/// nj/lunar-poker 38.12(e); 38.5(b); 38.5(b)1; 38.5(b)2; 38.5(b)3; 38.5(b)4; 38.5(b)5; 38.5(b)6; 38.5(b)7; 38.5(b)8; 38.5(b)9 | nz/lunar-poker 5.5·b; 4.3(a)
 ///
 /// The row of a hand, `None` for a hand below ace-king.
 #[must_use]

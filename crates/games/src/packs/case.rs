@@ -174,6 +174,7 @@ fn read_packs(
 struct Meters {
     five_card: Option<ProgressiveMeter>,
     seven_card: Option<ProgressiveMeter>,
+    /// A reset meter is shown to whoever gave its reading.
     shows_reset: [bool; 2],
 }
 
@@ -196,13 +197,10 @@ fn read_meters(round: &mut Round<'_>, book: &Book, refusals: &mut Refusals) -> M
             reading(reset).unwrap_or(Money::ZERO),
         )
     };
-    let shows = |rules: Option<super::meters::MeterRules>, name| {
-        reading(name).is_some() || rules.is_some_and(|rules| rules.reset_rate.parts() > 0)
-    };
     Meters {
         five_card: five.map(|rules| meter(rules, "five_card", "five_card_reset")),
         seven_card: seven.map(|rules| meter(rules, "seven_card", "seven_card_reset")),
-        shows_reset: [shows(five, "five_card_reset"), shows(seven, "seven_card_reset")],
+        shows_reset: [reading("five_card_reset").is_some(), reading("seven_card_reset").is_some()],
     }
 }
 

@@ -141,7 +141,7 @@ fn has_run(ranks: u16, length: u32) -> bool {
     (1..length).fold(with_low_ace, |runs, step| runs & with_low_ace >> step) != 0
 }
 
-/// nj/packs-poker 43.10(g); 43.5(b); 43.5(c)
+/// nj/packs-poker 43.10(g); 43.5(b); 43.5(b)1; 43.5(b)2; 43.5(b)3; 43.5(b)4; 43.5(b)5; 43.5(b)6; 43.5(b)7; 43.5(b)8; 43.5(b)9; 43.5(c)
 ///
 /// Do five cards satisfy a row of the five-card bonus?
 fn five_cards_satisfy(row: FiveCardRow, cards: &Holding) -> bool {
