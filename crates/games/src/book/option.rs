@@ -129,10 +129,9 @@ impl BookOption {
             Allowed::Values(values) => values.iter().find(|value| matches(value, node)).cloned(),
             Allowed::Amount { least, most, words } => read_amount(node, *least, *most, words),
             Allowed::Percent { least, most } => read_percent(node, *least, *most),
-            Allowed::Integer { least, most } => match node {
-                Node::Integer(number) if (*least..=*most).contains(number) => Some(Setting::Integer(*number)),
-                _ => None,
-            },
+            Allowed::Integer { least, most } => {
+                node.as_integer().filter(|number| (*least..=*most).contains(number)).map(Setting::Integer)
+            }
             Allowed::Pays { row, .. } => return self.read_pays(node, path, row.as_deref(), refusals),
         };
         if setting.is_none() {
@@ -166,14 +165,12 @@ impl BookOption {
                 let mut numbers = Vec::new();
                 for (row, value) in entries {
                     let field = format!("{path}.{row}");
-                    match value {
-                        Node::Integer(_) if numbers.iter().any(|(earlier, _)| earlier == row) => {
-                            refusals.push(
-                                Refusal::new(Code::Twice, field, "this row is given twice").value(value),
-                            );
+                    match value.as_integer() {
+                        Some(_) if numbers.iter().any(|(earlier, _)| earlier == row) => {
+                            refusals.push(Refusal::new(Code::Twice, field, "this row is given twice").value(value));
                         }
-                        Node::Integer(number) => numbers.push((row.clone(), *number)),
-                        other => refusals.push(self.not_a_number(&field, other)),
+                        Some(number) => numbers.push((row.clone(), number)),
+                        None => refusals.push(self.not_a_number(&field, value)),
                     }
                 }
                 numbers
@@ -207,12 +204,10 @@ fn matches(value: &Setting, node: &Node) -> bool {
 }
 
 fn read_amount(node: &Node, least: i64, most: i64, words: &[String]) -> Option<Setting> {
-    match node {
-        Node::Integer(cents) if (least..=most).contains(cents) => Some(Setting::Amount(Money::cents(*cents))),
-        Node::Text(word) if words.contains(word) => Some(Setting::Word(word.clone())),
-        Node::Null if words.iter().any(|word| word == "none") => Some(Setting::Word("none".to_owned())),
-        _ => None,
-    }
+    let cents = node.as_integer().filter(|cents| (least..=most).contains(cents));
+    let word = if *node == Node::Null { Some("none") } else { node.as_text() };
+    let word = word.filter(|word| words.iter().any(|allowed| allowed == word));
+    cents.map(|cents| Setting::Amount(Money::cents(cents))).or_else(|| word.map(|word| Setting::Word(word.to_owned())))
 }
 
 fn read_percent(node: &Node, least: Rate, most: Rate) -> Option<Setting> {
@@ -224,7 +219,7 @@ pub fn percent_of(node: &Node) -> Option<Rate> {
     match node {
         Node::Integer(number) => Rate::parse(&number.to_string()),
         Node::Number(number) => Rate::parse(number),
-        _ => None,
+        Node::Null | Node::Bool(_) | Node::Text(_) | Node::List(_) | Node::Table(_) => None,
     }
 }
 

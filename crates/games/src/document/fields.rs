@@ -92,15 +92,17 @@ pub fn element(path: &str, index: usize) -> String {
     format!("{path}[{index}]")
 }
 
+/// `found`, or a refusal that says what was `wanted`.
+fn or_refuse<T>(found: Option<T>, wanted: &str, node: &Node, path: &str, refusals: &mut Refusals) -> Option<T> {
+    if found.is_none() {
+        refusals.push(wrong_type(path, wanted, node));
+    }
+    found
+}
+
 /// A text.
 pub fn text<'a>(node: &'a Node, path: &str, refusals: &mut Refusals) -> Option<&'a str> {
-    match node {
-        Node::Text(text) => Some(text),
-        other => {
-            refusals.push(wrong_type(path, "a text", other));
-            None
-        }
-    }
+    or_refuse(node.as_text(), "a text", node, path, refusals)
 }
 
 /// One word out of a few; gives its position in `words`.
@@ -116,35 +118,17 @@ pub fn word(node: &Node, path: &str, words: &[&str], refusals: &mut Refusals) ->
 
 /// A list.
 pub fn list<'a>(node: &'a Node, path: &str, refusals: &mut Refusals) -> Option<&'a [Node]> {
-    match node {
-        Node::List(items) => Some(items),
-        other => {
-            refusals.push(wrong_type(path, "a list", other));
-            None
-        }
-    }
+    or_refuse(node.as_list(), "a list", node, path, refusals)
 }
 
 /// A whole number.
 pub fn integer(node: &Node, path: &str, refusals: &mut Refusals) -> Option<i64> {
-    match node {
-        Node::Integer(number) => Some(*number),
-        other => {
-            refusals.push(wrong_type(path, "a whole number", other));
-            None
-        }
-    }
+    or_refuse(node.as_integer(), "a whole number", node, path, refusals)
 }
 
 /// An amount of money: a whole number of cents from `least` to [`Money::MOST`].
 pub fn amount(node: &Node, path: &str, least: i64, refusals: &mut Refusals) -> Option<Money> {
-    let cents = match node {
-        Node::Integer(cents) => *cents,
-        other => {
-            refusals.push(wrong_type(path, "an amount in whole cents", other));
-            return None;
-        }
-    };
+    let cents = or_refuse(node.as_integer(), "an amount in whole cents", node, path, refusals)?;
     if cents < least || cents > Money::MOST.in_cents() {
         let message = format!("an amount here is from {least} to {} cents", Money::MOST.in_cents());
         refusals.push(Refusal::new(Code::NotAllowed, path, message).value(cents));

@@ -38,6 +38,24 @@ impl Node {
         })
     }
 
+    /// The whole number, if it is one.
+    #[must_use]
+    pub const fn as_integer(&self) -> Option<i64> {
+        if let Node::Integer(number) = self { Some(*number) } else { None }
+    }
+
+    /// The text, if it is one.
+    #[must_use]
+    pub fn as_text(&self) -> Option<&str> {
+        if let Node::Text(text) = self { Some(text) } else { None }
+    }
+
+    /// The items, if it is a list.
+    #[must_use]
+    pub fn as_list(&self) -> Option<&[Node]> {
+        if let Node::List(items) = self { Some(items) } else { None }
+    }
+
     /// What kind of value it is, in words.
     #[must_use]
     pub const fn kind(&self) -> &'static str {

@@ -152,12 +152,11 @@ fn refused_wagers(case: &SeatCase<'_>, bets: &Bets, refusals: &mut Refusals) -> 
     };
     let mut refused = Vec::new();
     for item in items {
-        match item {
-            Node::Text(bet) if placed.contains(&bet.as_str()) => refused.push(bet.clone()),
-            other => {
-                let message =
-                    format!("not a progressive wager of this seat; there are {}", placed.join(", "));
-                refusals.push(Refusal::new(Code::NotAllowed, path, message).value(other).clause("43.12(c)2"));
+        match item.as_text().filter(|bet| placed.contains(bet)) {
+            Some(bet) => refused.push(bet.to_owned()),
+            None => {
+                let message = format!("not a progressive wager of this seat; there are {}", placed.join(", "));
+                refusals.push(Refusal::new(Code::NotAllowed, path, message).value(item).clause("43.12(c)2"));
             }
         }
     }

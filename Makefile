@@ -1,0 +1,51 @@
+# make run    start the best thing there is
+# make test   everything that must hold, set-up included
+# make bench  speed, side by side with others in one run
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+CARGO ?= cargo
+
+.PHONY: help setup run test lint bench fuzz golden
+
+help:
+	@sed -n 's/^# //p' Makefile
+
+# What a fresh Debian machine with Rust lacks.
+setup:
+	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install rustup and the stable toolchain, then run this again." >&2; exit 1; }
+	@command -v cc >/dev/null || { \
+	  if [ "$$(id -u)" = 0 ]; then apt-get update -q && apt-get install -q -y build-essential; \
+	  else echo "A C compiler is missing: as root, apt-get install build-essential" >&2; exit 1; fi; }
+	@for part in clippy rustfmt; do $(CARGO) $${part/rustfmt/fmt} --version >/dev/null 2>&1 || { \
+	  echo "Rust's $$part is missing: rustup component add $$part" >&2; exit 1; }; done
+
+run: setup
+	$(CARGO) build --release --locked
+	@echo
+	@echo "A described round, settled (croupier settle examples/dispute.json):"
+	@echo
+	@target/release/croupier settle examples/dispute.json
+	@echo
+	@echo "More: target/release/croupier --help, or the README."
+
+lint:
+	$(CARGO) fmt --all -- --check
+	$(CARGO) clippy --workspace --lib --bins --locked -- -D warnings
+	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings -A clippy::expect_used -A clippy::unwrap_used -A clippy::panic
+
+test: setup lint
+	$(CARGO) test --workspace --locked
+
+bench: setup
+	$(CARGO) bench -p croupier-benches --locked
+
+# The random tests of `make test`, a thousand times as long.
+fuzz: setup
+	CROUPIER_FUZZ_ROUNDS=$${ROUNDS:-5000000} $(CARGO) test --release -p croupier-games --test garbage --locked -- --nocapture
+
+# Writes the golden counts anew after a change that is meant.
+golden:
+	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-games --test counts --locked
