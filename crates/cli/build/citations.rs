@@ -39,11 +39,18 @@ fn citations(doc: &str) -> Vec<(Side, String, String)> {
     let mut found = Vec::new();
     for part in parts {
         let Some((book, ids)) = part.split_once(' ') else { continue };
-        if book.starts_with("nj/") || book.starts_with("nz/") {
+        if is_rulebook(book) {
             found.extend(ids.split("; ").map(|id| (side, book.to_owned(), id.trim().to_owned())));
         }
     }
     found
+}
+
+fn is_rulebook(word: &str) -> bool {
+    let plain = |letter: char| {
+        letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-' || letter == '/'
+    };
+    (word.starts_with("nj/") || word.starts_with("nz/")) && word.chars().all(plain)
 }
 
 /// The name of the item that a line begins.

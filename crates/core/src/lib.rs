@@ -5,12 +5,15 @@
 pub mod card;
 pub mod clause;
 pub mod deck;
+mod intern;
 pub mod line;
 pub mod meter;
 pub mod money;
 pub mod odds;
 pub mod poker;
+pub mod posting;
 pub mod refusal;
+pub mod seat;
 
 pub use card::{Card, CardSet, Rank, Suit};
 pub use clause::Clause;
@@ -19,4 +22,6 @@ pub use line::{Line, Outcome};
 pub use meter::{Meter, Rate};
 pub use money::Money;
 pub use odds::Odds;
+pub use posting::{Account, Posting};
 pub use refusal::{Code, Refusal, Refusals};
+pub use seat::{Actor, Audience, Bettor};

@@ -1,10 +1,13 @@
 //! The settlement of one wager: one line of what the dealer hands back and why.
 
+use crate::intern::Name;
 use crate::{Clause, Money};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// How a wager or an option payment ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// Paid.
     Win,
@@ -42,7 +45,8 @@ impl fmt::Display for Outcome {
 }
 
 /// One wager settled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Recorded")]
 pub struct Line {
     /// The name of the wager or option payment, such as `ante` or `buy_fee`.
     pub bet: &'static str,
@@ -53,9 +57,28 @@ pub struct Line {
     /// Everything handed back for it, the stake included where it comes back.
     pub paid: Money,
     /// The pay-table row that decided, where one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<&'static str>,
     /// The clause that decides.
     pub clause: Clause,
+}
+
+/// A line as it is read back from a record.
+#[derive(Deserialize)]
+struct Recorded {
+    bet: Name,
+    stake: Money,
+    result: Outcome,
+    paid: Money,
+    row: Option<Name>,
+    clause: Clause,
+}
+
+impl From<Recorded> for Line {
+    fn from(read: Recorded) -> Line {
+        let Recorded { bet, stake, result, paid, row, clause } = read;
+        Line { bet: bet.0, stake, result, paid, row: row.map(|row| row.0), clause }
+    }
 }
 
 impl Line {

@@ -1,5 +1,6 @@
 //! Money: whole cents, never a fraction, never a float.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
@@ -9,7 +10,8 @@ use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 /// Amounts that come from outside are bounded by [`Money::MOST`] where they are read, and odds by
 /// [`crate::Odds::MOST`], so sums and products of one round stay far inside an `i64`. The build keeps
 /// overflow checks on in release: if that reasoning were ever wrong the program stops, it never mispays.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Money(i64);
 
 impl Money {

@@ -13,6 +13,7 @@ pub mod lucky8s;
 pub mod lunar;
 pub mod packs;
 mod pay;
+pub mod round;
 mod rows;
 
 pub use any::Game;

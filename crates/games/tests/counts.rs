@@ -27,7 +27,12 @@ fn golden(name: &str, rows: &BTreeMap<String, u64>) {
         std::fs::write(&path, &text).expect("written");
     }
     let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(text, kept, "{} differs; if the change is meant, write it anew with UPDATE_GOLDEN=1", path.display());
+    assert_eq!(
+        text,
+        kept,
+        "{} differs; if the change is meant, write it anew with UPDATE_GOLDEN=1",
+        path.display()
+    );
 }
 
 fn choose(n: u64, k: u64) -> u64 {
@@ -35,12 +40,16 @@ fn choose(n: u64, k: u64) -> u64 {
 }
 
 fn category_rows(counts: [u64; 10]) -> BTreeMap<String, u64> {
-    Category::ALL.iter().map(|category| (format!("{category:?}"), counts[usize::from(category.index())])).collect()
+    Category::ALL
+        .iter()
+        .map(|category| (format!("{category:?}"), counts[usize::from(category.index())]))
+        .collect()
 }
 
 /// The known numbers of poker hands, lowest category first.
 const FIVE_CARDS: [u64; 10] = [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4];
-const SIX_CARDS: [u64; 10] = [6_612_900, 9_730_740, 2_532_816, 732_160, 361_620, 205_792, 165_984, 14_664, 1_656, 188];
+const SIX_CARDS: [u64; 10] =
+    [6_612_900, 9_730_740, 2_532_816, 732_160, 361_620, 205_792, 165_984, 14_664, 1_656, 188];
 const SEVEN_CARDS: [u64; 10] =
     [23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_644, 3_473_184, 224_848, 37_260, 4_324];
 
@@ -159,7 +168,8 @@ fn second_combinations_of_all_five_cards() {
     let mut counts: BTreeMap<(Option<BetRow>, Option<BetRow>), u64> = BTreeMap::new();
     every_five(|cards| *counts.entry(double(&book, &Hand::Five(*cards))).or_default() += 1);
     assert_eq!(counts.values().sum::<u64>(), choose(52, 5));
-    let doubles: Vec<(BetRow, BetRow)> = counts.keys().filter_map(|(first, second)| Some(((*first)?, (*second)?))).collect();
+    let doubles: Vec<(BetRow, BetRow)> =
+        counts.keys().filter_map(|(first, second)| Some(((*first)?, (*second)?))).collect();
     use BetRow::{AceKing, FourOfAKind, OnePair, ThreeOfAKind, TwoPair};
     assert_eq!(doubles, [FourOfAKind, ThreeOfAKind, TwoPair, OnePair].map(|first| (first, AceKing)));
     // Four aces with a king or four kings with an ace.
@@ -181,12 +191,15 @@ fn second_combinations_of_all_six_cards() {
         *counts.entry(rows).or_default() += count;
     }
     assert_eq!(counts.values().sum::<u64>(), choose(52, 6));
-    let mut doubles: Vec<(BetRow, BetRow)> = counts.keys().filter_map(|(first, second)| Some(((*first)?, (*second)?))).collect();
+    let mut doubles: Vec<(BetRow, BetRow)> =
+        counts.keys().filter_map(|(first, second)| Some(((*first)?, (*second)?))).collect();
     let mut listed = DOUBLES.to_vec();
     doubles.sort_unstable();
     listed.sort_unstable();
     assert_eq!(doubles, listed);
-    let first = |row: BetRow| counts.iter().filter(|((first, _), _)| *first == Some(row)).map(|(_, count)| count).sum::<u64>();
+    let first = |row: BetRow| {
+        counts.iter().filter(|((first, _), _)| *first == Some(row)).map(|(_, count)| count).sum::<u64>()
+    };
     let by_category: Vec<u64> = BetRow::ALL.iter().rev().skip(1).map(|row| first(*row)).collect();
     assert_eq!(by_category, SIX_CARDS[1..]);
     assert_eq!(counts[&(Some(BetRow::Flush), Some(BetRow::Flush))], six_suited_without_straights());
@@ -197,11 +210,15 @@ fn second_combinations_of_all_six_cards() {
 fn six_suited_without_straights() -> u64 {
     let runs = (0..9).map(|low| 0b1_1111u32 << low).chain([0b1_0000_0000_1111]);
     let runs: Vec<u32> = runs.collect();
-    let sets = (0u32..1 << 13).filter(|ranks| ranks.count_ones() == 6 && !runs.iter().any(|run| ranks & run == *run));
+    let sets = (0u32..1 << 13)
+        .filter(|ranks| ranks.count_ones() == 6 && !runs.iter().any(|run| ranks & run == *run));
     4 * u64::try_from(sets.count()).expect("few")
 }
 
-fn count_six(book: &lunar::Book, tops: std::ops::Range<usize>) -> BTreeMap<(Option<BetRow>, Option<BetRow>), u64> {
+fn count_six(
+    book: &lunar::Book,
+    tops: std::ops::Range<usize>,
+) -> BTreeMap<(Option<BetRow>, Option<BetRow>), u64> {
     let deck: Vec<Card> = Card::all().collect();
     let mut counts = [[0u64; 11]; 11];
     let place = |row: Option<BetRow>| row.map_or(10, BetRow::index);
@@ -229,8 +246,10 @@ fn count_six(book: &lunar::Book, tops: std::ops::Range<usize>) -> BTreeMap<(Opti
 /// Covers nj/dragon-poker: 42.5(c); 42.5(c)1; 42.5(c)2; 42.5(c)3; 42.11(c); 42.11(d); 42.11(f); E-1.17A(c); 42.5(b)
 #[test]
 fn all_dragon_poker_hands() {
-    let deck: Vec<dragon::Card> =
-        dragon::Card::ALL.into_iter().flat_map(|card| std::iter::repeat_n(card, usize::from(card.copies()))).collect();
+    let deck: Vec<dragon::Card> = dragon::Card::ALL
+        .into_iter()
+        .flat_map(|card| std::iter::repeat_n(card, usize::from(card.copies())))
+        .collect();
     let (mut ranks, mut three_card, mut dragon_bet) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     for a in 0..51 {
         for b in a + 1..52 {
@@ -238,7 +257,8 @@ fn all_dragon_poker_hands() {
                 let hand = [deck[a], deck[b], deck[c]];
                 let rank = dragon_rules::rank(hand);
                 *ranks.entry(rank.to_string()).or_default() += 1;
-                let row = dragon_rules::three_card_row(rank).map_or("loses", dragon_rules::ThreeCardRow::name);
+                let row =
+                    dragon_rules::three_card_row(rank).map_or("loses", dragon_rules::ThreeCardRow::name);
                 *three_card.entry(row.to_owned()).or_default() += 1;
                 let row = dragon_rules::dragon_row(hand).map_or("loses", dragon_rules::DragonRow::name);
                 *dragon_bet.entry(row.to_owned()).or_default() += 1;
@@ -266,14 +286,19 @@ fn all_lucky_8s_hand_types() {
     let (mut settings, mut eights) = (BTreeMap::new(), BTreeMap::new());
     let mut counts = [0u64; 8];
     let mut each = |counts: &[u64; 8]| {
-        let ways: u64 = counts[..7].iter().map(|count| choose(8, *count)).product::<u64>() * choose(10, counts[7]);
+        let ways: u64 =
+            counts[..7].iter().map(|count| choose(8, *count)).product::<u64>() * choose(10, counts[7]);
         let number = |value: usize| lucky8s::Card::Number(u8::try_from(value + 1).expect("small"), None);
         let cards: Vec<lucky8s::Card> = (0..8)
-            .flat_map(|value| std::iter::repeat_n(number(value), usize::try_from(counts[value]).expect("small")))
+            .flat_map(|value| {
+                std::iter::repeat_n(number(value), usize::try_from(counts[value]).expect("small"))
+            })
             .collect();
         let setting = house_way(&cards);
-        *settings.entry(format!("{} hands of 8, {} side cards", setting.hands, setting.side)).or_default() += ways;
-        *eights.entry(format!("{} natural 8s and Jokers", natural_8s_and_jokers(&cards))).or_default() += ways;
+        *settings.entry(format!("{} hands of 8, {} side cards", setting.hands, setting.side)).or_default() +=
+            ways;
+        *eights.entry(format!("{} natural 8s and Jokers", natural_8s_and_jokers(&cards))).or_default() +=
+            ways;
     };
     every_multiset(&mut counts, 0, 8, &mut each);
     assert_eq!(settings.values().sum::<u64>(), choose(66, 8));

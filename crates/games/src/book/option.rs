@@ -167,7 +167,9 @@ impl BookOption {
                     let field = format!("{path}.{row}");
                     match value.as_integer() {
                         Some(_) if numbers.iter().any(|(earlier, _)| earlier == row) => {
-                            refusals.push(Refusal::new(Code::Twice, field, "this row is given twice").value(value));
+                            refusals.push(
+                                Refusal::new(Code::Twice, field, "this row is given twice").value(value),
+                            );
                         }
                         Some(number) => numbers.push((row.clone(), number)),
                         None => refusals.push(self.not_a_number(&field, value)),
@@ -207,7 +209,9 @@ fn read_amount(node: &Node, least: i64, most: i64, words: &[String]) -> Option<S
     let cents = node.as_integer().filter(|cents| (least..=most).contains(cents));
     let word = if *node == Node::Null { Some("none") } else { node.as_text() };
     let word = word.filter(|word| words.iter().any(|allowed| allowed == word));
-    cents.map(|cents| Setting::Amount(Money::cents(cents))).or_else(|| word.map(|word| Setting::Word(word.to_owned())))
+    cents
+        .map(|cents| Setting::Amount(Money::cents(cents)))
+        .or_else(|| word.map(|word| Setting::Word(word.to_owned())))
 }
 
 fn read_percent(node: &Node, least: Rate, most: Rate) -> Option<Setting> {

@@ -93,7 +93,13 @@ pub fn element(path: &str, index: usize) -> String {
 }
 
 /// `found`, or a refusal that says what was `wanted`.
-fn or_refuse<T>(found: Option<T>, wanted: &str, node: &Node, path: &str, refusals: &mut Refusals) -> Option<T> {
+fn or_refuse<T>(
+    found: Option<T>,
+    wanted: &str,
+    node: &Node,
+    path: &str,
+    refusals: &mut Refusals,
+) -> Option<T> {
     if found.is_none() {
         refusals.push(wrong_type(path, wanted, node));
     }

@@ -3,7 +3,9 @@
 pub mod book;
 mod card;
 pub(crate) mod case;
+pub mod round;
 pub mod rules;
+mod view;
 
 pub use book::Book;
 pub use card::{Card, Character, deck};

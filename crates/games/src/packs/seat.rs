@@ -155,7 +155,8 @@ fn refused_wagers(case: &SeatCase<'_>, bets: &Bets, refusals: &mut Refusals) -> 
         match item.as_text().filter(|bet| placed.contains(bet)) {
             Some(bet) => refused.push(bet.to_owned()),
             None => {
-                let message = format!("not a progressive wager of this seat; there are {}", placed.join(", "));
+                let message =
+                    format!("not a progressive wager of this seat; there are {}", placed.join(", "));
                 refusals.push(Refusal::new(Code::NotAllowed, path, message).value(item).clause("43.12(c)2"));
             }
         }

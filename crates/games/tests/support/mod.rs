@@ -1,5 +1,14 @@
 //! What the tests of described rounds share.
 
+#[allow(dead_code, reason = "not every test file deals")]
+pub mod deck;
+#[allow(dead_code, reason = "not every test file makes random rounds")]
+pub mod generate;
+#[allow(dead_code, reason = "not every test file tells poker hands apart")]
+pub mod poker;
+#[allow(dead_code, reason = "not every test file draws random numbers")]
+pub mod rng;
+
 use croupier_core::{Refusal, Refusals};
 use croupier_games::book::{Rulebook, builtin};
 use croupier_games::case::{Settlement, settle};

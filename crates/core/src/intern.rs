@@ -1,0 +1,38 @@
+//! Names that are written once in our own code and read back from a record.
+//!
+//! A line of a settlement holds the names of its wager, row and clause as `&'static str`: it stays small and
+//! is copied freely. Read back from a record they are looked up in the set of names seen so far.
+
+use serde::de::{Deserialize, Deserializer, Error};
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+
+/// The longest name of a wager, row or clause there is, generously.
+const LONGEST: usize = 64;
+/// More different names than all rulebooks together use: a record with more is not one of ours.
+const MOST: usize = 10_000;
+
+static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+
+/// A name read back from a record.
+pub struct Name(pub &'static str);
+
+impl<'de> Deserialize<'de> for Name {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Name, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        keep(&text).map(Name).ok_or_else(|| D::Error::custom("not a name of a wager, row or clause"))
+    }
+}
+
+fn keep(text: &str) -> Option<&'static str> {
+    let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = names.get(text) {
+        return Some(known);
+    }
+    if text.len() > LONGEST || names.len() >= MOST {
+        return None;
+    }
+    let kept: &'static str = Box::leak(text.to_owned().into_boxed_str());
+    names.insert(kept);
+    Some(kept)
+}

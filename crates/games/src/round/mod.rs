@@ -1,0 +1,140 @@
+//! What the rounds of all games share: the frame of an event-sourced state machine.
+//!
+//! Commands are decided, events are facts. `decide` is pure and may refuse; `apply` is total, holds no rules and
+//! never refuses. Cards come from outside: a card enters as a command of the shoe, whoever or whatever that is.
+//! Each game has its own commands, events and phases in its `round.rs`; [`Engine`] exists so that one suite of
+//! tests and one driver serve them all.
+
+mod cards;
+mod driver;
+mod layout;
+mod view;
+pub mod written;
+
+pub use cards::{Cards, Place};
+pub use driver::{CardSource, Driver};
+pub use layout::{Layout, Stake, line_postings};
+pub use view::{CardView, HandView, Notice, SeatView, View, WagerView, sees_dealer, sees_hand};
+
+use arrayvec::ArrayVec;
+use croupier_core::{Actor, Audience, Bettor, Money, Posting, Refusal};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt::Debug;
+
+/// The most bettors at a table: six spots with three bettors each.
+pub const MOST_BETTORS: usize = 18;
+
+/// The bettors who have still to speak.
+pub type Bettors = ArrayVec<Bettor, MOST_BETTORS>;
+
+/// What a round waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Awaiting<C> {
+    /// Wagers are open; the dealer may close them with `close` once somebody has wagered enough.
+    Wagers {
+        /// The command that closes them, if they can be closed.
+        close: Option<C>,
+    },
+    /// The next card, from the shoe.
+    Card,
+    /// A decision of each of these bettors, in any order.
+    Players(Bettors),
+    /// The dealer's next step.
+    Dealer(C),
+    /// Nothing: the round is over.
+    Over,
+}
+
+/// Something an actor may do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Offer<C> {
+    /// The command; where part of it is free, with that part at its least.
+    pub command: C,
+    /// What may be chosen freely in it.
+    pub free: Free,
+}
+
+/// The free part of a command.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Free {
+    /// Nothing.
+    Nothing,
+    /// An amount.
+    Amount {
+        /// From.
+        least: Money,
+        /// To.
+        most: Money,
+    },
+    /// A number of cards that somebody counts.
+    Count,
+    /// One of these cards.
+    Card(Vec<String>),
+    /// So many of the bettor's own cards.
+    OwnCards {
+        /// From.
+        least: usize,
+        /// To.
+        most: usize,
+        /// The cards to choose from.
+        from: Vec<String>,
+    },
+}
+
+impl<C> Offer<C> {
+    /// Exactly this command.
+    pub const fn exactly(command: C) -> Offer<C> {
+        Offer { command, free: Free::Nothing }
+    }
+}
+
+/// What the events of one command are; no command makes more.
+pub type Events<E> = ArrayVec<E, 6>;
+
+/// A round of any game.
+pub trait Engine: Clone + PartialEq + Debug {
+    /// What actors say.
+    type Command: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+    /// What happened.
+    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+
+    /// What the round waits for.
+    fn awaiting(&self) -> Awaiting<Self::Command>;
+
+    /// What an actor may do now.
+    fn legal(&self, actor: Actor) -> Vec<Offer<Self::Command>>;
+
+    /// Is this command one of the offers? The menu and the decision agree: a test compares them.
+    fn offered(offer: &Offer<Self::Command>, command: &Self::Command) -> bool;
+
+    /// What follows from a command, or why it is refused.
+    ///
+    /// # Errors
+    /// The refusal, with its clause where a rule refuses.
+    fn decide(&self, actor: Actor, command: &Self::Command) -> Result<Events<Self::Event>, Refusal>;
+
+    /// Takes a fact into the state.
+    fn apply(&mut self, event: &Self::Event);
+
+    /// What an audience may see of the state.
+    fn view(&self, audience: Audience) -> View;
+
+    /// What an audience may see of an event that is about to be applied.
+    fn redact(&self, event: &Self::Event, audience: Audience) -> Notice;
+
+    /// How an event moves money; the postings sum to zero.
+    fn postings(&self, event: &Self::Event) -> Vec<Posting>;
+
+    /// The command of the shoe that brings this card, if the text names one of this deck.
+    fn card_command(card: &str) -> Option<Self::Command>;
+
+    /// The deck, each card as often as it is in it.
+    fn deck() -> Vec<String>;
+
+    /// Is the round over?
+    fn is_over(&self) -> bool {
+        self.awaiting() == Awaiting::Over
+    }
+}

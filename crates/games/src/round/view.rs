@@ -1,0 +1,112 @@
+//! What an audience sees: types of their own, built field by field, with no room for a hidden card.
+
+use croupier_core::{Audience, Bettor, Line, Money};
+use serde::Serialize;
+
+/// A card as somebody sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CardView {
+    /// Its face.
+    Up(String),
+    /// Its back.
+    Down,
+}
+
+/// Cards lying together.
+pub type HandView = Vec<CardView>;
+
+/// A wager on the layout.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WagerView {
+    /// Whose.
+    pub bettor: Bettor,
+    /// Its name.
+    pub bet: &'static str,
+    /// How much.
+    pub amount: Money,
+}
+
+/// A seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeatView {
+    /// Its number.
+    pub seat: u8,
+    /// Its cards.
+    pub cards: HandView,
+    /// The wagers on it.
+    pub wagers: Vec<WagerView>,
+    /// What has been decided there, in words.
+    pub decided: Vec<String>,
+    /// What has been settled there.
+    pub settled: Vec<(Bettor, Line)>,
+}
+
+/// A round as an audience sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// The phase, in the words of the rules.
+    pub phase: &'static str,
+    /// The seats in play.
+    pub seats: Vec<SeatView>,
+    /// The dealer's cards.
+    pub dealer: HandView,
+    /// The packs, where the game has them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub packs: Vec<HandView>,
+    /// How many cards are undealt.
+    pub in_shoe: usize,
+    /// How many cards are in the discard rack.
+    pub in_rack: usize,
+    /// The meters, by name and reading.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub meters: Vec<(&'static str, Money)>,
+    /// What everybody may know besides: announcements, a void round and its clause.
+    pub announced: Vec<String>,
+}
+
+/// An event as an audience is told of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Notice {
+    /// What happened, in words without any card.
+    pub what: String,
+    /// The card that moved, as far as this audience sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<CardView>,
+}
+
+impl Notice {
+    /// A notice without a card.
+    pub fn of(what: impl Into<String>) -> Notice {
+        Notice { what: what.into(), card: None }
+    }
+
+    /// A notice with a card that is seen or not.
+    pub fn with(what: impl Into<String>, card: &impl ToString, seen: bool) -> Notice {
+        Notice { what: what.into(), card: Some(CardView::of(card, seen)) }
+    }
+}
+
+impl CardView {
+    /// The face if it is seen, otherwise the back.
+    #[must_use]
+    pub fn of(card: &impl ToString, seen: bool) -> CardView {
+        if seen { CardView::Up(card.to_string()) } else { CardView::Down }
+    }
+}
+
+/// Does an audience see the cards in the hand of `seat` that lie face down?
+#[must_use]
+pub fn sees_hand(audience: Audience, seat: u8) -> bool {
+    match audience {
+        Audience::Seat(own) => own == seat,
+        Audience::Surveillance => true,
+        Audience::Public | Audience::Dealer | Audience::Supervisor => false,
+    }
+}
+
+/// Does an audience see the dealer's cards that lie face down?
+#[must_use]
+pub fn sees_dealer(audience: Audience) -> bool {
+    audience == Audience::Surveillance
+}
