@@ -2,7 +2,7 @@
 
 use crate::intern::Name;
 use crate::{Clause, Money};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 
 /// How a wager or an option payment ends.
@@ -45,8 +45,7 @@ impl fmt::Display for Outcome {
 }
 
 /// One wager settled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Recorded")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Line {
     /// The name of the wager or option payment, such as `ante` or `buy_fee`.
     pub bet: &'static str,
@@ -74,10 +73,10 @@ struct Recorded {
     clause: Clause,
 }
 
-impl From<Recorded> for Line {
-    fn from(read: Recorded) -> Line {
-        let Recorded { bet, stake, result, paid, row, clause } = read;
-        Line { bet: bet.0, stake, result, paid, row: row.map(|row| row.0), clause }
+impl<'de> Deserialize<'de> for Line {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Line, D::Error> {
+        let Recorded { bet, stake, result, paid, row, clause } = Recorded::deserialize(deserializer)?;
+        Ok(Line { bet: bet.0, stake, result, paid, row: row.map(|row| row.0), clause })
     }
 }
 
