@@ -4,6 +4,8 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
+/// nj/lunar-poker 38.5(a)·a | nz/lunar-poker 4.2 | nj/packs-poker 43.5(a)
+///
 /// The rank of a standard card, two lowest, ace highest.
 ///
 /// The low ace of A-2-3-4-5 belongs to the hand ranking, not to the card.
@@ -80,6 +82,8 @@ impl fmt::Display for Rank {
     }
 }
 
+/// nj/lunar-poker 38.1 Suit | nz/lunar-poker 4.1 | nj/packs-poker 43.1[9]
+///
 /// The suit of a standard card. No suit is higher than another, so suits have no order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Suit {
@@ -113,6 +117,9 @@ impl Suit {
             Self::Clubs => 'c',
         }
     }
+
+    /// The suits by [`Suit::lane`].
+    pub(crate) const BY_LANE: [Self; 4] = [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
 
     /// Place of the suit inside the four cards of a rank: spades on top.
     const fn lane(self) -> u8 {
@@ -167,7 +174,7 @@ impl Card {
     #[inline]
     #[must_use]
     pub fn suit(self) -> Suit {
-        Suit::ALL[usize::from(3 - self.0 % 4)]
+        Suit::BY_LANE[usize::from(self.0 % 4)]
     }
 
     /// The whole deck, from the ace of spades down to the two of clubs.
@@ -284,6 +291,12 @@ impl CardSet {
 
     /// The whole deck.
     pub const DECK: Self = Self((1 << Card::COUNT) - 1);
+
+    /// The set whose bits are numbered as the cards are.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
 
     /// The set of only this card.
     #[inline]

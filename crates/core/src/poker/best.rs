@@ -2,8 +2,8 @@
 
 use crate::card::{Card, CardSet, Rank, Suit};
 
-use super::evaluate::rank_cards;
-use super::rank::{Category, HandRank, RankList};
+use super::evaluate::{rank_cards, rank_set};
+use super::rank::{Category, HandRank};
 
 /// The best five cards of a hand and their rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,24 +20,15 @@ pub struct BestFive {
 /// alike, those of the suit listed first (spades, hearts, diamonds, clubs) are taken.
 #[must_use]
 pub fn best_five<const N: usize>(cards: &[Card; N]) -> BestFive {
-    const { assert!(N >= 5 && N <= 7, "a hand has five, six or seven cards") };
-    let held = cards.iter().copied().collect();
-    let rank = rank_cards(held);
-    let groups = rank.groups();
-    let sides = match rank.category() {
-        // Named by its highest card, yet ranked on all five.
-        Category::HighCard => one_of_each(held, &groups),
-        Category::OnePair
-        | Category::TwoPair
-        | Category::ThreeOfAKind
-        | Category::Straight
-        | Category::Flush
-        | Category::FullHouse
-        | Category::FourOfAKind
-        | Category::StraightFlush
-        | Category::RoyalFlush => one_of_each(held, &rank.kickers()),
-    };
-    BestFive { rank, cards: made_of(held, rank.category(), &groups).union(sides) }
+    best_five_of(CardSet::from(*cards), rank_cards(cards))
+}
+
+/// nj/lunar-poker 38.10(g)·b | nj/packs-poker 43.1[2]
+///
+/// As [`best_five`], for a set; `None` unless it has five, six or seven cards.
+#[must_use]
+pub fn best_five_set(cards: CardSet) -> Option<BestFive> {
+    rank_set(cards).map(|rank| best_five_of(cards, rank))
 }
 
 /// nj/lunar-poker 38.5(b) | nz/lunar-poker 4.3(a) | nj/packs-poker 43.5(b)
@@ -48,28 +39,45 @@ pub fn best_five<const N: usize>(cards: &[Card; N]) -> BestFive {
 /// the order of [`best_five`].
 #[must_use]
 pub fn combination<const N: usize>(cards: &[Card; N]) -> CardSet {
-    const { assert!(N >= 5 && N <= 7, "a hand has five, six or seven cards") };
-    let held = cards.iter().copied().collect();
-    let rank = rank_cards(held);
-    made_of(held, rank.category(), &rank.groups())
+    made_of(CardSet::from(*cards), rank_cards(cards))
 }
 
-fn made_of(held: CardSet, category: Category, groups: &RankList) -> CardSet {
+/// nj/lunar-poker 38.5(b) | nz/lunar-poker 4.3(a) | nj/packs-poker 43.5(b)
+///
+/// As [`combination`], for a set; `None` unless it has five, six or seven cards.
+#[must_use]
+pub fn combination_set(cards: CardSet) -> Option<CardSet> {
+    rank_set(cards).map(|rank| made_of(cards, rank))
+}
+
+fn best_five_of(held: CardSet, rank: HandRank) -> BestFive {
+    let sides = if rank.category() == Category::HighCard {
+        // Named by its highest card, yet ranked on all five.
+        rank.groups()
+    } else {
+        rank.kickers()
+    };
+    let sides = sides.iter().map(|&side| highest(held.of_rank(side), 1));
+    BestFive { rank, cards: sides.fold(made_of(held, rank), CardSet::union) }
+}
+
+fn made_of(held: CardSet, rank: HandRank) -> CardSet {
+    let groups = rank.groups();
     let [first, second] =
         [groups.first(), groups.get(1)].map(|rank| rank.map_or(CardSet::EMPTY, |&rank| held.of_rank(rank)));
-    match category {
+    match rank.category() {
         Category::HighCard => highest(first, 1),
         Category::OnePair | Category::ThreeOfAKind | Category::FourOfAKind => first,
         Category::TwoPair => first.union(second),
         Category::FullHouse => first.union(highest(second, 2)),
-        Category::Straight => straight_from(held, groups),
+        Category::Straight => straight_from(held, &groups),
         Category::Flush => highest(flush_suit(held), 5),
-        Category::StraightFlush | Category::RoyalFlush => straight_from(flush_suit(held), groups),
+        Category::StraightFlush | Category::RoyalFlush => straight_from(flush_suit(held), &groups),
     }
 }
 
 /// The five cards of a straight with the given top card.
-fn straight_from(held: CardSet, groups: &RankList) -> CardSet {
+fn straight_from(held: CardSet, groups: &[Rank]) -> CardSet {
     let top = groups.first().map_or(0, |top| top.index());
     (0..5)
         // Below the two comes the ace, which only A-2-3-4-5 reaches.
@@ -81,10 +89,6 @@ fn straight_from(held: CardSet, groups: &RankList) -> CardSet {
 /// The cards of the suit that has five or more.
 fn flush_suit(held: CardSet) -> CardSet {
     Suit::ALL.map(|suit| held.of_suit(suit)).into_iter().find(|cards| cards.len() >= 5).unwrap_or_default()
-}
-
-fn one_of_each(held: CardSet, ranks: &[Rank]) -> CardSet {
-    ranks.iter().map(|&rank| highest(held.of_rank(rank), 1)).fold(CardSet::EMPTY, CardSet::union)
 }
 
 fn highest(cards: CardSet, count: usize) -> CardSet {

@@ -28,6 +28,8 @@ fn top_combination(mut mask: u32, size: u32) -> u32 {
     number
 }
 
+/// nj/lunar-poker 38.5(a)·b; 38.5(b)6 | nz/lunar-poker 4.3(e); 4.4(d) | nj/packs-poker 43.5(a); 43.5(b)6
+///
 /// Place of the best straight within a mask, A-2-3-4-5 being 0 and A-K-Q-J-10 being 9.
 ///
 /// The ace counts a second time below the two, and nowhere else: no sequence runs around it.

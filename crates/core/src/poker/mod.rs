@@ -5,12 +5,17 @@
 
 mod best;
 mod classes;
+mod enumerate;
 mod evaluate;
+mod hashed;
+mod ordered;
 mod rank;
+mod suited;
 
 #[cfg(test)]
 mod tests;
 
-pub use best::{BestFive, best_five, combination};
-pub use evaluate::{rank_five, rank_set, rank_seven, rank_six};
+pub use best::{BestFive, best_five, best_five_set, combination, combination_set};
+pub use enumerate::{for_each_five, for_each_seven, for_each_six};
+pub use evaluate::{Holding, rank_five, rank_set, rank_seven, rank_six};
 pub use rank::{Category, HandRank, RankList};

@@ -7,30 +7,50 @@ use crate::card::Rank;
 
 use super::classes::choose;
 
-/// nj/lunar-poker 38.5(b) | nz/lunar-poker 4.3(a); 4.3(b); 4.3(c); 4.3(d); 4.3(e); 4.3(f); 4.3(g); 4.3(h); 4.3(i); 4.3(j) | nj/packs-poker 43.5(b)
+/// nj/lunar-poker 38.5(b) | nj/packs-poker 43.5(b)
 ///
 /// The kinds of hand, lowest first. New Zealand calls the lowest "odd cards"; the New Jersey
 /// books do not list it and rank it below one pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Category {
-    /// Nothing below: five odd cards.
+    /// nj/lunar-poker 38.5(c)·a | nz/lunar-poker 4.3(a)
+    ///
+    /// None of the below: five odd cards.
     HighCard,
+    /// nj/lunar-poker 38.5(b)9 | nz/lunar-poker 4.3(b) | nj/packs-poker 43.5(b)9
+    ///
     /// Two cards of one rank.
     OnePair,
+    /// nj/lunar-poker 38.5(b)8 | nz/lunar-poker 4.3(c) | nj/packs-poker 43.5(b)8
+    ///
     /// Two pairs of different ranks.
     TwoPair,
+    /// nj/lunar-poker 38.5(b)7 | nz/lunar-poker 4.3(d) | nj/packs-poker 43.5(b)7
+    ///
     /// Three cards of one rank.
     ThreeOfAKind,
+    /// nj/lunar-poker 38.5(b)6 | nz/lunar-poker 4.3(e) | nj/packs-poker 43.5(b)6
+    ///
     /// Five ranks in sequence.
     Straight,
+    /// nj/lunar-poker 38.5(b)5 | nz/lunar-poker 4.3(f) | nj/packs-poker 43.5(b)5
+    ///
     /// Five cards of one suit.
     Flush,
+    /// nj/lunar-poker 38.5(b)4 | nz/lunar-poker 4.3(g) | nj/packs-poker 43.5(b)4
+    ///
     /// Three of a kind and a pair.
     FullHouse,
+    /// nj/lunar-poker 38.5(b)3 | nz/lunar-poker 4.3(h) | nj/packs-poker 43.5(b)3
+    ///
     /// Four cards of one rank.
     FourOfAKind,
+    /// nj/lunar-poker 38.5(b)2 | nz/lunar-poker 4.3(i) | nj/packs-poker 43.5(b)2
+    ///
     /// Five cards of one suit in sequence, king high at best.
     StraightFlush,
+    /// nj/lunar-poker 38.5(b)1 | nz/lunar-poker 4.3(j) | nj/packs-poker 43.5(b)1
+    ///
     /// A K Q J 10 of one suit.
     RoyalFlush,
 }

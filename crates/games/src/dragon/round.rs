@@ -397,9 +397,21 @@ impl Round {
         }
     }
 
-    fn limits(&self, bet: Bet) -> (Money, Money) {
+    /// nj/dragon-poker 42.6(a); 42.1[1]
+    ///
+    /// The least and the most of a wager; where Ante and Ante Bonus must be equal, the one that lies there fixes
+    /// the other.
+    fn limits(&self, bettor: Bettor, bet: Bet) -> (Money, Money) {
         let spec = self.spec(bet);
-        (spec.minimum.unwrap_or(Money::cents(1)), spec.maximum.unwrap_or(Money::MOST))
+        let (least, most) = (spec.minimum.unwrap_or(Money::cents(1)), spec.maximum.unwrap_or(Money::MOST));
+        let partner = match bet {
+            Bet::Ante => self.layout.get(bettor, Bet::AnteBonus),
+            Bet::AnteBonus => self.layout.get(bettor, Bet::Ante),
+            Bet::ThreeCard | Bet::Dragon => None,
+        };
+        partner
+            .filter(|_| self.book.ante_bonus_equal)
+            .map_or((least, most), |same| (least.max(same), most.min(same)))
     }
 
     fn is_seat(&self, bettor: Bettor) -> bool {
@@ -421,7 +433,7 @@ impl Round {
                 "42.1",
             ));
         }
-        let (least, most) = self.limits(bet);
+        let (least, most) = self.limits(bettor, bet);
         if amount < least || amount > most {
             let code = if amount < least { Code::BelowMinimum } else { Code::AboveMaximum };
             let message =
@@ -781,11 +793,13 @@ impl Round {
     fn player_offers(&self, bettor: Bettor, offers: &mut Vec<Offer<Command>>) {
         if self.phase == Phase::Betting && self.is_seat(bettor) {
             for bet in Bet::ALL.into_iter().filter(|bet| self.offers(*bet)) {
-                let (least, most) = self.limits(bet);
-                offers.push(Offer {
-                    command: Command::Place { bet, amount: least },
-                    free: Free::Amount { least, most },
-                });
+                let (least, most) = self.limits(bettor, bet);
+                if least <= most {
+                    offers.push(Offer {
+                        command: Command::Place { bet, amount: least },
+                        free: Free::Amount { least, most },
+                    });
+                }
                 if self.layout.get(bettor, bet).is_some() {
                     offers.push(Offer::exactly(Command::TakeBack { bet }));
                 }

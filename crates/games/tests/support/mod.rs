@@ -4,6 +4,8 @@
 pub mod deck;
 #[allow(dead_code, reason = "not every test file makes random rounds")]
 pub mod generate;
+#[allow(dead_code, reason = "not every test file settles a second time")]
+pub mod model;
 #[allow(dead_code, reason = "not every test file tells poker hands apart")]
 pub mod poker;
 #[allow(dead_code, reason = "not every test file draws random numbers")]

@@ -1,0 +1,185 @@
+//! All hands of five, six or seven cards, in descending order of their cards.
+//!
+//! The cards of a hand are chosen from the highest down, and what is known of the cards chosen so
+//! far is carried along. The last card costs one step in a table, taken once for its whole rank
+//! where suits cannot matter.
+
+use crate::card::{CardSet, Suit};
+
+use super::ordered::{FIVE, OrderedRanks, SEVEN, SIX};
+use super::rank::HandRank;
+use super::suited::{SUITED, SuitedRanks};
+
+/// nj/lunar-poker 38.5(b) | nz/lunar-poker 4.4 | nj/packs-poker 43.5(b)
+///
+/// Visits each of the 2,598,960 five-card hands once, with its rank and its cards.
+pub fn for_each_five(visit: impl FnMut(HandRank, CardSet)) {
+    Walk { ordered: &*FIVE, suited: &SUITED, visit }.descend(Prefix::EMPTY, 5);
+}
+
+/// nj/lunar-poker 38.10(g)·b
+///
+/// Visits each of the 20,358,520 six-card hands once, with the rank of its best five cards and
+/// all six cards.
+pub fn for_each_six(visit: impl FnMut(HandRank, CardSet)) {
+    Walk { ordered: &*SIX, suited: &SUITED, visit }.descend(Prefix::EMPTY, 6);
+}
+
+/// nj/packs-poker 43.1[2]
+///
+/// Visits each of the 133,784,560 seven-card hands once, with the rank of its best five cards and
+/// all seven cards.
+pub fn for_each_seven(visit: impl FnMut(HandRank, CardSet)) {
+    Walk { ordered: &*SEVEN, suited: &SUITED, visit }.descend(Prefix::EMPTY, 7);
+}
+
+/// The first cards of a hand. Cards are numbers here, `4 * rank + lane of the suit`.
+#[derive(Clone, Copy)]
+struct Prefix {
+    /// Number of the hand so far in the order of ranks.
+    number: usize,
+    cards: CardSet,
+    /// Four bits for each suit: its cards and five, so that the third card sets the highest bit.
+    counts: u32,
+    /// All cards that follow are lower than this one.
+    below: usize,
+}
+
+const THREE_OF_A_SUIT: u32 = 0x8888;
+
+impl Prefix {
+    const EMPTY: Self = Self { number: 0, cards: CardSet::EMPTY, counts: 0x5555, below: 52 };
+
+    fn with(self, card: usize, share: usize) -> Self {
+        Self {
+            number: self.number + share,
+            cards: plus(self.cards, card),
+            counts: self.counts + (1 << (4 * (card % 4))),
+            below: card,
+        }
+    }
+
+    /// The suit with three or more cards, if there is one; there cannot be two.
+    fn flush_draw(self) -> Option<FlushDraw> {
+        let lane = usize::try_from((self.counts & THREE_OF_A_SUIT).trailing_zeros() / 4).ok()?;
+        let mask = self.cards.suit_mask(*Suit::BY_LANE.get(lane)?);
+        Some(FlushDraw { lane, mask, count: mask.count_ones() })
+    }
+}
+
+/// A suit that the last two cards may make a flush.
+#[derive(Clone, Copy)]
+struct FlushDraw {
+    lane: usize,
+    mask: u16,
+    count: u32,
+}
+
+impl FlushDraw {
+    #[inline]
+    fn with(self, rank: usize, lane: usize) -> Self {
+        let suited = lane == self.lane;
+        Self {
+            lane: self.lane,
+            mask: self.mask | u16::from(suited) << rank,
+            count: self.count.wrapping_add(u32::from(suited)),
+        }
+    }
+}
+
+struct Walk<'t, const CARDS: usize, const SLOTS: usize, V> {
+    ordered: &'t OrderedRanks<CARDS, SLOTS>,
+    suited: &'t SuitedRanks,
+    visit: V,
+}
+
+impl<const CARDS: usize, const SLOTS: usize, V: FnMut(HandRank, CardSet)> Walk<'_, CARDS, SLOTS, V> {
+    /// Visits all hands that begin with the prefix and go on with `left` lower cards.
+    fn descend(&mut self, prefix: Prefix, left: usize) {
+        if left > 2 {
+            for card in (left - 1..prefix.below).rev() {
+                let share = self.ordered.share(card / 4, left - 1);
+                self.descend(prefix.with(card, share), left - 1);
+            }
+        } else if let Some(draw) = prefix.flush_draw() {
+            self.last_two_suited(prefix, draw);
+        } else {
+            self.last_two(prefix);
+        }
+    }
+
+    /// The last two cards after a prefix that cannot become a flush.
+    fn last_two(&mut self, prefix: Prefix) {
+        let ordered = self.ordered;
+        for_each_below(
+            prefix.below,
+            #[inline(always)]
+            |rank, lane| {
+                let number = prefix.number.wrapping_add(ordered.share(rank, 1));
+                self.last(prefix.cards, rank, lane, |last| [ordered.rank(number.wrapping_add(last)); 4]);
+            },
+        );
+    }
+
+    /// The last two cards after a prefix that may become a flush.
+    fn last_two_suited(&mut self, prefix: Prefix, draw: FlushDraw) {
+        let (ordered, suited) = (self.ordered, self.suited);
+        for_each_below(
+            prefix.below,
+            #[inline(always)]
+            |rank, lane| {
+                let number = prefix.number.wrapping_add(ordered.share(rank, 1));
+                let draw = draw.with(rank, lane);
+                if draw.count < 4 {
+                    self.last(prefix.cards, rank, lane, |last| [ordered.rank(number.wrapping_add(last)); 4]);
+                    return;
+                }
+                let flush = (draw.count >= 5).then(|| suited.rank(draw.mask));
+                self.last(prefix.cards, rank, lane, |last| {
+                    let other = flush.unwrap_or(ordered.rank(number.wrapping_add(last)));
+                    let of_suit = suited.rank(draw.mask | 1 << last);
+                    [0, 1, 2, 3].map(|lane| if lane == draw.lane { of_suit } else { other })
+                });
+            },
+        );
+    }
+
+    /// The last card after a card of the given rank and lane. `hands` gives the ranks of the hands
+    /// that end with each of the four cards of a rank; it is asked once for each rank.
+    #[inline(always)]
+    fn last(&mut self, cards: CardSet, rank: usize, lane: usize, hands: impl Fn(usize) -> [HandRank; 4]) {
+        let cards = plus(cards, 4 * rank + lane);
+        let same = hands(rank);
+        for lane in (0..lane).rev() {
+            (self.visit)(same[lane], plus(cards, 4 * rank + lane));
+        }
+        for rank in (0..rank).rev() {
+            let [clubs, diamonds, hearts, spades] = hands(rank);
+            (self.visit)(spades, plus(cards, 4 * rank + 3));
+            (self.visit)(hearts, plus(cards, 4 * rank + 2));
+            (self.visit)(diamonds, plus(cards, 4 * rank + 1));
+            (self.visit)(clubs, plus(cards, 4 * rank));
+        }
+    }
+}
+
+#[inline(always)]
+fn plus(cards: CardSet, card: usize) -> CardSet {
+    cards.union(CardSet::from_bits(1 << (card & 63)))
+}
+
+/// Visits rank and lane of all cards below the given one, from the highest down.
+#[inline(always)]
+fn for_each_below(below: usize, mut visit: impl FnMut(usize, usize)) {
+    let (rank, lanes) = (below / 4, below % 4);
+    for lane in (0..lanes).rev() {
+        visit(rank, lane);
+    }
+    for rank in (0..rank).rev() {
+        // Written out, so that the compiler knows in each copy how many cards of the rank are left.
+        visit(rank, 3);
+        visit(rank, 2);
+        visit(rank, 1);
+        visit(rank, 0);
+    }
+}

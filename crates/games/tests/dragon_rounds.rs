@@ -1,0 +1,153 @@
+//! Whole rounds of Dragon Poker.
+
+mod engine;
+mod support;
+
+use croupier_core::{Actor, Line, Money};
+use croupier_games::book::builtin;
+use croupier_games::document::Node;
+use croupier_games::dragon::Card;
+use croupier_games::dragon::round::{Bet, Command, Event, Round};
+use engine::{Played, Rng, play, suite};
+use serde_json::{Map, Value, json};
+
+fn random_options(rng: &mut Rng) -> Value {
+    json!({
+        "three_card_table": 1 + rng.below(2),
+        "ante_bonus_equal": !rng.one_in(4),
+        "cards_to_players": *rng.pick(&["three_together", "one_at_a_time"]),
+        "dealing": *rng.pick(&["manual_shoe", "hand", "automated_shoe"]),
+        "ante_minimum": *rng.pick(&[1, 500]),
+        "ante_maximum": *rng.pick(&[1_000, 100_000]),
+    })
+}
+
+fn open_with(options: &Value) -> Round {
+    let mut refusals = Vec::new();
+    let node = Node::from_json(&options.to_string()).expect("JSON");
+    let book = builtin("nj/dragon-poker").expect("built in").with_options(&node, "options", &mut refusals);
+    assert_eq!(refusals, []);
+    Round::open(&book).expect("a valid book")
+}
+
+fn any_command(rng: &mut Rng) -> Command {
+    let bet = *rng.pick(&Bet::ALL);
+    let card = *rng.pick(&Card::ALL);
+    let amount = Money::cents(*rng.pick(&[-1, 0, 1, 499, 500, 1_000, 1_001, 5_000, i64::MAX]));
+    let seat = u8::try_from(rng.below(9)).expect("small");
+    match rng.below(17) {
+        0 => Command::Place { bet, amount },
+        1 => Command::TakeBack { bet },
+        2 => Command::SendBack { seat },
+        3 => Command::NoMoreBets,
+        4 => Command::Deal { card },
+        5 => Command::Fold,
+        6 => Command::Play,
+        7 => Command::DiscardStub,
+        8 => Command::CountStub { found: rng.below(60) },
+        9 => Command::Reveal,
+        10 => Command::Settle,
+        11 => Command::PickUp,
+        12 => Command::FaceUp { card },
+        13 => Command::DealtInError,
+        14 => Command::WrongNumber { seat: (seat > 0).then_some(seat) },
+        15 => Command::ShoeFailed,
+        _ => Command::ShufflerFailed,
+    }
+}
+
+/// Covers nj/dragon-poker: 42.6(b); 42.6(c); 42.7(d); 42.8(c); 42.9(c); 42.10(b)
+#[test]
+fn random_scripts_keep_every_invariant() {
+    suite(|rng| open_with(&random_options(rng)), any_command);
+}
+
+/// The round as somebody would describe it afterwards.
+fn described(options: &Value, played: &Played<Round>) -> Value {
+    let mut seats: Vec<Map<String, Value>> = vec![Map::new(); 7];
+    let mut hands: Vec<Vec<String>> = vec![Vec::new(); 7];
+    for event in &played.happened {
+        match event {
+            Event::Placed { bettor, bet, amount } => {
+                let seat = &mut seats[usize::from(bettor.seat)];
+                seat.insert("seat".to_owned(), json!(bettor.seat));
+                seat.entry("bets").or_insert_with(|| json!({}))[bet.name()] = json!(amount.in_cents());
+            }
+            Event::TakenBack { bettor, bet } => {
+                let bets = seats[usize::from(bettor.seat)].get_mut("bets").and_then(Value::as_object_mut);
+                bets.expect("placed before").remove(bet.name());
+            }
+            Event::Dealt { seat, card } => hands[usize::from(seat.unwrap_or(0))].push(card.to_string()),
+            Event::Folded { seat } => {
+                drop(seats[usize::from(*seat)].insert("decision".to_owned(), json!("fold")))
+            }
+            Event::Played { seat, .. } => {
+                drop(seats[usize::from(*seat)].insert("decision".to_owned(), json!("play")))
+            }
+            Event::BettingClosed
+            | Event::StubDiscarded { .. }
+            | Event::Revealed
+            | Event::TurnedUp { .. }
+            | Event::Settled { .. }
+            | Event::Collected { .. }
+            | Event::SetAside { .. }
+            | Event::Voided { .. }
+            | Event::Noted { .. }
+            | Event::PickedUp => {}
+        }
+    }
+    for (seat, hand) in seats.iter_mut().zip(&hands) {
+        seat.insert("hand".to_owned(), json!(hand.join(" ")));
+    }
+    let in_play = seats.into_iter().filter(|seat| seat.get("bets").is_some_and(|bets| *bets != json!({})));
+    json!({
+        "rulebook": "nj/dragon-poker",
+        "options": options,
+        "dealer": {"hand": hands[0].join(" ")},
+        "seats": in_play.collect::<Vec<_>>(),
+    })
+}
+
+/// Covers nj/dragon-poker: 42.10(d)
+#[test]
+fn the_round_settles_every_wager_as_the_described_round_does() {
+    let rounds: u64 =
+        std::env::var("CROUPIER_ROUNDS").ok().and_then(|number| number.parse().ok()).unwrap_or(2_000);
+    for seed in 0..rounds {
+        let mut rng = Rng::new(seed ^ 0xD4A6_0000);
+        let options = random_options(&mut rng);
+        let played = play(open_with(&options), &mut rng);
+        let settlement = support::settled(&described(&options, &played)).expect("settled");
+        let mut settled: Vec<(u8, Line)> = Vec::new();
+        for event in &played.happened {
+            if let Event::Settled { bettor, lines } = event {
+                settled.extend(lines.iter().map(|line| (bettor.seat, *line)));
+            }
+        }
+        let mut expected: Vec<(u8, Line)> = settlement
+            .seats
+            .iter()
+            .flat_map(|seat| seat.wagers.iter().map(|line| (seat.seat, *line)))
+            .collect();
+        settled.sort_by_key(|(seat, line)| (*seat, line.bet));
+        expected.sort_by_key(|(seat, line)| (*seat, line.bet));
+        assert_eq!(settled, expected, "seed {seed}");
+    }
+}
+
+/// Covers nj/dragon-poker: 42.10(c)1
+#[test]
+fn a_fold_without_side_bets_is_settled_at_once() {
+    let mut played = Played::new(open_with(&json!({})));
+    let one = croupier_core::Bettor::seated(1);
+    for bet in [Bet::Ante, Bet::AnteBonus] {
+        assert!(played.say(Actor::Player(one), &Command::Place { bet, amount: Money::cents(1_000) }));
+    }
+    assert!(played.say(Actor::Dealer, &Command::NoMoreBets));
+    for card in [Card::Panda, Card::Monkey, Card::Rabbit, Card::Phoenix, Card::Phoenix, Card::Tiger] {
+        assert!(played.say(Actor::Shoe, &Command::Deal { card }));
+    }
+    assert!(played.say(Actor::Player(one), &Command::Fold));
+    assert_eq!(played.balance(croupier_core::Account::Player(one)), Money::cents(-2_000));
+    assert_eq!(played.balance(croupier_core::Account::Layout(one)), Money::ZERO);
+}

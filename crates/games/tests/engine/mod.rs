@@ -1,0 +1,243 @@
+//! The suite every round engine passes; each game calls it in one line.
+
+mod secrecy;
+
+use croupier_core::{Account, Actor, Audience, Bettor, Money};
+use croupier_games::round::{Awaiting, Engine, Free, Offer};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// A small generator of our own: the same scripts on every machine.
+pub struct Rng(u64);
+
+impl Rng {
+    pub const fn new(seed: u64) -> Rng {
+        Rng(seed)
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    pub fn below(&mut self, most: usize) -> usize {
+        let most = u64::try_from(most).expect("a length");
+        usize::try_from(self.next() % most).expect("below a length")
+    }
+
+    pub fn one_in(&mut self, chances: usize) -> bool {
+        self.below(chances) == 0
+    }
+
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len())]
+    }
+
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for end in (1..items.len()).rev() {
+            items.swap(end, self.below(end + 1));
+        }
+    }
+}
+
+/// How many scripts a suite plays; `CROUPIER_SCRIPTS` asks for more.
+fn scripts() -> u64 {
+    std::env::var("CROUPIER_SCRIPTS").ok().and_then(|number| number.parse().ok()).unwrap_or(400)
+}
+
+/// Everybody who could say something.
+pub fn everybody() -> Vec<Actor> {
+    let bettors = (1..=6).flat_map(|seat| (0..3).map(move |place| Actor::Player(Bettor { seat, place })));
+    bettors.chain([Actor::Dealer, Actor::Shoe, Actor::Supervisor]).collect()
+}
+
+pub const AUDIENCES: [Audience; 6] = [
+    Audience::Public,
+    Audience::Seat(1),
+    Audience::Seat(4),
+    Audience::Dealer,
+    Audience::Supervisor,
+    Audience::Surveillance,
+];
+
+/// A command out of an offer, its free part chosen at random.
+pub fn chosen<E: Engine>(offer: &Offer<E::Command>, rng: &mut Rng) -> E::Command {
+    let mut value = serde_json::to_value(&offer.command).expect("commands are JSON");
+    match &offer.free {
+        Free::Nothing => {}
+        Free::Amount { least, most } => {
+            let room = (most.in_cents() - least.in_cents()).clamp(0, 100_000);
+            let more = i64::try_from(rng.below(usize::try_from(room).expect("positive") + 1)).expect("small");
+            value["amount"] = json!(least.in_cents() + more);
+        }
+        Free::Count => value["found"] = json!(rng.below(60)),
+        Free::Card(cards) => value["card"] = json!(rng.pick(cards)),
+        Free::OwnCards { least, most, from } => {
+            let mut cards = from.clone();
+            rng.shuffle(&mut cards);
+            cards.truncate(least + rng.below(most - least + 1));
+            value["cards"] = json!(cards.join(" "));
+        }
+    }
+    serde_json::from_value(value.clone()).unwrap_or_else(|error| panic!("{value}: {error}"))
+}
+
+/// A round with everything that happened in it.
+pub struct Played<E: Engine> {
+    pub start: E,
+    pub round: E,
+    pub said: Vec<(Actor, E::Command)>,
+    pub happened: Vec<E::Event>,
+    balances: BTreeMap<Account, Money>,
+}
+
+impl<E: Engine> Played<E> {
+    pub fn new(start: E) -> Played<E> {
+        Played {
+            round: start.clone(),
+            start,
+            said: Vec::new(),
+            happened: Vec::new(),
+            balances: BTreeMap::new(),
+        }
+    }
+
+    /// Gives a command; `false` if it is refused. Checks everything that must hold for every event.
+    pub fn say(&mut self, actor: Actor, command: &E::Command) -> bool {
+        let decided = self.round.decide(actor, command);
+        let offered = self.round.legal(actor).iter().any(|offer| E::offered(offer, command));
+        assert_eq!(decided.is_ok(), offered, "menu and decision differ: {actor:?} {command:?}: {decided:?}");
+        let Ok(events) = decided else { return false };
+        assert!(!events.is_empty(), "an accepted command leaves a trace: {command:?}");
+        assert_eq!(again(command), *command);
+        for event in events {
+            assert_eq!(again(&event), event, "an event survives being recorded");
+            self.post(&event);
+            self.round.apply(&event);
+            self.happened.push(event);
+        }
+        self.said.push((actor, command.clone()));
+        true
+    }
+
+    fn post(&mut self, event: &E::Event) {
+        let postings = self.round.postings(event);
+        assert_eq!(
+            postings.iter().map(|posting| posting.amount).sum::<Money>(),
+            Money::ZERO,
+            "{event:?}: {postings:?}"
+        );
+        for posting in postings {
+            *self.balances.entry(posting.account).or_default() += posting.amount;
+        }
+    }
+
+    /// What must hold when a round is over.
+    fn check_over(&self) {
+        for (account, balance) in &self.balances {
+            let empty = !matches!(account, Account::Layout(_)) || balance.is_zero();
+            assert!(empty, "money is left on the layout: {account:?} {balance} after {:#?}", self.said);
+        }
+        let mut replayed = self.start.clone();
+        self.happened.iter().for_each(|event| replayed.apply(event));
+        assert_eq!(replayed, self.round, "replay differs from what was lived");
+        for audience in AUDIENCES {
+            assert_eq!(replayed.view(audience), self.round.view(audience));
+        }
+    }
+
+    /// What an account gained over the round.
+    pub fn balance(&self, account: Account) -> Money {
+        self.balances.get(&account).copied().unwrap_or(Money::ZERO)
+    }
+}
+
+fn again<T: serde::Serialize + serde::de::DeserializeOwned>(value: &T) -> T {
+    let text = serde_json::to_string(value).expect("JSON");
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// What an honest table would do next: the step that is awaited.
+pub fn next_step<E: Engine>(round: &E, rng: &mut Rng) -> Option<(Actor, E::Command)> {
+    let from = |actor: Actor, rng: &mut Rng| {
+        let offers = round.legal(actor);
+        (!offers.is_empty()).then(|| (actor, chosen::<E>(rng.pick(&offers), rng)))
+    };
+    match round.awaiting() {
+        Awaiting::Over => None,
+        Awaiting::Card => from(Actor::Shoe, rng),
+        Awaiting::Dealer(command) => Some((Actor::Dealer, command)),
+        Awaiting::Players(bettors) => from(Actor::Player(*rng.pick(&bettors)), rng),
+        Awaiting::Wagers { close: Some(close) } if rng.one_in(6) => Some((Actor::Dealer, close)),
+        Awaiting::Wagers { .. } if rng.one_in(10) => from(Actor::Dealer, rng),
+        Awaiting::Wagers { .. } => {
+            let place = if rng.one_in(4) { 1 + rng.below(2) } else { 0 };
+            let bettor = Bettor {
+                seat: u8::try_from(1 + rng.below(6)).expect("a seat"),
+                place: u8::try_from(place).expect("a place"),
+            };
+            from(Actor::Player(bettor), rng).or_else(|| from(Actor::Dealer, rng))
+        }
+    }
+}
+
+/// One script: mostly the awaited step, sometimes anything legal, sometimes anything at all.
+fn play_script<E: Engine>(
+    start: E,
+    any: &dyn Fn(&mut Rng) -> E::Command,
+    rng: &mut Rng,
+    mischief: bool,
+) -> Played<E> {
+    let mut played = Played::new(start);
+    for step in 0.. {
+        assert!(step < 20_000, "no end in sight: {:?}", played.round);
+        if played.round.is_over() {
+            played.check_over();
+            return played;
+        }
+        if mischief && rng.one_in(3) {
+            let actor = *rng.pick(&everybody());
+            let command = any(rng);
+            played.say(actor, &command);
+        }
+        if mischief && rng.one_in(40) {
+            let actor = *rng.pick(&everybody());
+            let offers = played.round.legal(actor);
+            if !offers.is_empty() {
+                let command = chosen::<E>(rng.pick(&offers), rng);
+                assert!(played.say(actor, &command), "offered but refused: {actor:?} {command:?}");
+            }
+        }
+        if let Some((actor, command)) = next_step(&played.round, rng) {
+            played.say(actor, &command);
+        }
+    }
+    unreachable!("the loop returns");
+}
+
+/// Plays an honest round to its end.
+pub fn play<E: Engine>(start: E, rng: &mut Rng) -> Played<E> {
+    play_script(start, &|_| unreachable!("nothing but awaited steps"), rng, false)
+}
+
+/// The suite: random scripts of legal and illegal commands never break an invariant, and nobody learns
+/// anything from cards they cannot see.
+pub fn suite<E: Engine>(open: impl Fn(&mut Rng) -> E, any: impl Fn(&mut Rng) -> E::Command) {
+    for seed in 0..scripts() {
+        let mut rng = Rng::new(seed);
+        let start = open(&mut rng);
+        play_script(start.clone(), &any, &mut rng, seed % 4 != 0);
+        if seed % 8 == 0 {
+            secrecy::check(start, &any, &mut rng);
+        }
+    }
+}
+
+/// A random JSON command built from field values, for games that describe their commands by example.
+#[allow(dead_code, reason = "some games write their random commands by hand")]
+pub fn from_json<C: serde::de::DeserializeOwned>(value: Value) -> C {
+    serde_json::from_value(value.clone()).unwrap_or_else(|error| panic!("{value}: {error}"))
+}
