@@ -143,7 +143,11 @@ fn strange(rng: &mut Rng) -> Value {
 fn mutate(rng: &mut Rng, round: &mut Value) {
     let mut all = Vec::new();
     places(round, "", &mut all);
-    let path = &all[rng.below(all.len())];
+    if all.len() == 1 {
+        return;
+    }
+    // The first place is the document itself.
+    let path = &all[1 + rng.below(all.len() - 1)];
     let other = round.pointer(&all[rng.below(all.len())]).cloned().unwrap_or(Value::Null);
     let Some(place) = round.pointer_mut(path) else { return };
     match (rng.below(8), &mut *place) {
@@ -314,7 +318,7 @@ fn random_text_is_refused() {
 #[test]
 fn documents_nested_without_end_are_refused() {
     for deep in [100, 1_000, 100_000] {
-        try_json(&format!("{}{}", "[".repeat(deep), "]".repeat(deep)).replace("[[", "[ ["));
+        try_json(&format!("{{\"rulebook\": {}{}}}", "[".repeat(deep), "]".repeat(deep)));
         assert!(!try_json(&"{\"seats\":".repeat(deep)));
         assert!(!try_json(&format!("{{\"rulebook\": {}", "[".repeat(deep))));
         let (.., refusals) = parse_toml(&format!("a = {}{}", "[".repeat(deep), "]".repeat(deep)));

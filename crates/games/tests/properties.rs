@@ -9,7 +9,7 @@ use support::generate::round;
 use support::model::{self, Case, each};
 use support::rng::Rng;
 
-const ROUNDS: u64 = 2_500;
+const ROUNDS: u64 = 1_500;
 
 /// Wagers and payments that a decision makes, so that a description may leave them out.
 const MADE_BY_DECISION: [&str; 6] = ["bet", "buy_fee", "exchange_fee", "force_fee", "in_to_win", "play"];

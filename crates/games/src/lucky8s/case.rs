@@ -1,8 +1,11 @@
 //! A described round of Lucky 8's.
 
 use super::house_way::{Groups, set};
-use super::rules::{Choice, Dealer, Hand, Lines, Wagers, as_laid_out, settle as settle_bettor, settle_void};
-use super::{Book, Card, Setting, house_way};
+use super::rules::{
+    Choice, Dealer, Hand, Lines, Wagers, player_setting, settle as settle_bettor, settle_undecided,
+    settle_void,
+};
+use super::{Book, Card, Setting};
 use crate::case::{
     BackerSettlement, Bets, FieldKind, KindSpec, Place, Round, SeatCase, SeatSettlement, Settlement,
     TableCards, WagerSpec, count, kind, read_cards, text_field,
@@ -75,7 +78,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     let dealer = read_dealer(round, void.is_some() || misdealt, &mut table, refusals);
     let mut seats = round.seats(book.positions, "E-1.10E(a)", refusals);
     let spots: Vec<Option<Spot>> =
-        seats.iter_mut().map(|seat| read_spot(&book, seat, void, &mut table, refusals)).collect();
+        seats.iter_mut().map(|seat| read_spot(&book, seat, (void, misdealt), &mut table, refusals)).collect();
     check_shared_spots(&book, &spots, &seats, refusals);
     if !refusals.is_empty() {
         return None;
@@ -202,8 +205,9 @@ impl Spot {
                 (None, Some(choice), Some(cards)) => {
                     settle_bettor(book, wagers, choice, cards, self.setting, dealer)
                 }
+                (None, None, Some(cards)) => settle_undecided(book, wagers, cards),
                 (Some(clause), ..) => settle_void(wagers, choice, clause),
-                (None, ..) => unreachable!("a spot without cards or choice is refused unless it is void"),
+                (None, _, None) => unreachable!("a spot without cards is refused unless it is void"),
             }
         };
         let own = self.owner.as_ref().map(|(wagers, choice)| settle(wagers, *choice).to_vec());
@@ -223,7 +227,7 @@ impl Spot {
 fn read_spot(
     book: &Book,
     seat: &mut SeatCase<'_>,
-    round_void: Option<Clause>,
+    (round_void, dealer_misdealt): (Option<Clause>, bool),
     table: &mut Cards,
     refusals: &mut Refusals,
 ) -> Option<Spot> {
@@ -231,17 +235,16 @@ fn read_spot(
     let void = round_void.or(misdealt);
     let path = seat.path.clone();
     let cards = read_hand(&mut seat.fields, void.is_some(), table, refusals);
-    let choice = read_choice(&mut seat.fields, &path, void.is_some(), refusals);
+    let choice = read_choice(&mut seat.fields, &path, void.is_some() || dealer_misdealt, refusals);
     let groups = read_set(&mut seat.fields, cards.as_deref().unwrap_or_default(), refusals);
     let backers = read_backers(book, &mut seat.fields, choice, refusals);
     let owner = read_owner(book, &mut seat.fields, &path, choice, backers.is_empty(), refusals);
     check_bettors(book, &path, usize::from(owner.is_some()) + backers.len(), refusals);
     seat.fields.finish(refusals);
-    let setting = match (&cards, groups) {
-        (Some(cards), Some(groups)) if book.as_laid_out => {
-            as_laid_out(groups.iter().map(Vec::as_slice), cards.len())
+    let setting = match (&cards, &groups) {
+        (Some(cards), groups) => {
+            player_setting(book, cards, groups.as_ref().map(|groups| groups.iter().map(Vec::as_slice)))
         }
-        (Some(cards), _) => house_way(cards),
         (None, _) => Setting { hands: 0, side: 0 },
     };
     let cards = cards.and_then(|cards| cards.try_into().ok());
@@ -255,12 +258,13 @@ fn read_spot(
     })
 }
 
-/// nj/lucky-8s 50.6(h)
+/// nj/lucky-8s 50.6(h); 50.9(d)
 ///
-/// Fold or In to Win; there is no third choice.
-fn read_choice(fields: &mut Fields<'_>, path: &str, void: bool, refusals: &mut Refusals) -> Option<Choice> {
+/// Fold or In to Win; there is no third choice. Where the hand is void or the dealer was misdealt, the player may
+/// not have come to it.
+fn read_choice(fields: &mut Fields<'_>, path: &str, open: bool, refusals: &mut Refusals) -> Option<Choice> {
     let Some((node, path)) = fields.get("decision") else {
-        if !void {
+        if !open {
             let message = "a player folds or plays";
             refusals.push(Refusal::new(Code::Missing, format!("{path}.decision"), message).clause("50.6(h)"));
         }

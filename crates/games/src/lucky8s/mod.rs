@@ -4,7 +4,9 @@ pub mod book;
 mod card;
 pub(crate) mod case;
 mod house_way;
+pub mod round;
 pub mod rules;
+mod view;
 
 pub use book::Book;
 pub use card::{Card, deck};

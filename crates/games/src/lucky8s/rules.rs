@@ -187,6 +187,33 @@ pub fn settle_void(wagers: &Wagers, choice: Option<Choice>, clause: Clause) -> L
         .collect()
 }
 
+/// nj/lucky-8s 50.9(d)
+///
+/// A bettor who had not decided when the dealer was found misdealt: the Ante is void, In to Win was not made, and
+/// the Bonus is settled as always.
+#[must_use]
+pub fn settle_undecided(book: &Book, wagers: &Wagers, cards: &Hand) -> Lines {
+    let ante = Line::void("ante", wagers.ante, Clause::new("50.9(d)"));
+    let bonus = wagers.bonus.map(|stake| settle_bonus(book, stake, cards));
+    std::iter::once(ante).chain(bonus).collect()
+}
+
+/// nj/lucky-8s 50.6(e); 50.6(g)
+///
+/// How a player's hand counts: in its best setting, or as it was laid out where the operator lets that count and
+/// something was laid out (reading L8-A1).
+#[must_use]
+pub fn player_setting<'a>(
+    book: &Book,
+    cards: &[Card],
+    laid: Option<impl Iterator<Item = &'a [Card]>>,
+) -> Setting {
+    match laid {
+        Some(groups) if book.as_laid_out => as_laid_out(groups, cards.len()),
+        Some(_) | None => house_way(cards),
+    }
+}
+
 /// nj/lucky-8s 50.6(i); 50.6(e)
 ///
 /// A hand as the player laid it out: each group that adds up to 8 is a hand of 8, every other card is a side

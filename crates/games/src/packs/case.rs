@@ -1,13 +1,12 @@
 //! A described round of Pack's Poker.
 
 use super::Book;
-use super::meters::{Claim, ProgressiveMeter};
-use super::rules::{five_card_row, settle_five_card, settle_pack_bet, settle_seven_card, seven_card_row};
-use super::seat::{NAMES, PackNames, Seat};
+use super::meters::{MeterRules, Meters, ProgressiveMeter};
+use super::pack::{self, NAMES, PackNames, Player, seven};
+use super::seat::Seat;
 use crate::case::{MeterChange, Round, SeatCase, SeatSettlement, Settlement, TableCards, count, read_cards};
 use crate::document::{Fields, element, list};
-use croupier_core::poker::{HandRank, rank_seven};
-use croupier_core::{Card, CardSet, Clause, Code, Line, Money, Refusal, Refusals};
+use croupier_core::{Card, Clause, Code, Line, Money, Refusal, Refusals};
 
 /// Settles the described round.
 pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<Settlement> {
@@ -30,7 +29,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     let before = meters.readings();
     let lines = match (void, dealer, packs) {
         (Some(clause), ..) => seats.iter().map(|seat| settle_void(seat, clause)).collect(),
-        (None, Some(dealer), Some(packs)) => settle_packs(&book, &mut meters, &seats, dealer, packs),
+        (None, Some(dealer), Some(packs)) => settle_packs(&book, &mut meters.meters, &seats, dealer, packs),
         (None, ..) => unreachable!("the dealer's cards and the packs are there unless the round is void"),
     };
     let seat = |(seat, wagers): (&Seat, Vec<Line>)| SeatSettlement {
@@ -71,10 +70,6 @@ fn about_seat(seat: &Seat, dealer: Option<[Card; 5]>, packs: Option<[[Card; 2]; 
         .map(|(index, pack)| format!("pack {} {}", index + 1, seven(hand, *pack)))
         .collect();
     format!("{}: {}", written(&hand), ranks.join("; "))
-}
-
-fn seven([a, b, c, d, e]: [Card; 5], [f, g]: [Card; 2]) -> HandRank {
-    rank_seven(&[a, b, c, d, e, f, g])
 }
 
 /// nj/packs-poker 43.13(b)
@@ -170,15 +165,14 @@ fn read_packs(
     packs.try_into().ok()
 }
 
-/// The meters of the two bonuses, where they are progressive.
-struct Meters {
-    five_card: Option<ProgressiveMeter>,
-    seven_card: Option<ProgressiveMeter>,
+/// The meters as they were described.
+struct DescribedMeters {
+    meters: Meters,
     /// A reset meter is shown to whoever gave its reading.
     shows_reset: [bool; 2],
 }
 
-fn read_meters(round: &mut Round<'_>, book: &Book, refusals: &mut Refusals) -> Meters {
+fn read_meters(round: &mut Round<'_>, book: &Book, refusals: &mut Refusals) -> DescribedMeters {
     let five = book.five_card_progressive.map(|(_, rules)| rules);
     let seven = book.seven_card_progressive.map(|(_, rules)| rules);
     let mut names: Vec<&'static str> = Vec::new();
@@ -190,25 +184,27 @@ fn read_meters(round: &mut Round<'_>, book: &Book, refusals: &mut Refusals) -> M
     }
     let given = round.meters(&names, refusals);
     let reading = |name: &str| given.iter().find(|(given, _)| *given == name).map(|(_, reading)| *reading);
-    let meter = |rules: super::meters::MeterRules, name, reset| {
+    let meter = |rules: MeterRules, name, reset| {
         ProgressiveMeter::showing(
             rules,
             reading(name).unwrap_or(rules.start),
             reading(reset).unwrap_or(Money::ZERO),
         )
     };
-    Meters {
-        five_card: five.map(|rules| meter(rules, "five_card", "five_card_reset")),
-        seven_card: seven.map(|rules| meter(rules, "seven_card", "seven_card_reset")),
+    DescribedMeters {
+        meters: Meters {
+            five_card: five.map(|rules| meter(rules, "five_card", "five_card_reset")),
+            seven_card: seven.map(|rules| meter(rules, "seven_card", "seven_card_reset")),
+        },
         shows_reset: [reading("five_card_reset").is_some(), reading("seven_card_reset").is_some()],
     }
 }
 
-impl Meters {
+impl DescribedMeters {
     fn readings(&self) -> Vec<(&'static str, Money)> {
         let [five_reset, seven_reset] = self.shows_reset;
-        let five = self.five_card.as_ref();
-        let seven = self.seven_card.as_ref();
+        let five = self.meters.five_card.as_ref();
+        let seven = self.meters.seven_card.as_ref();
         [
             five.map(|meter| ("five_card", meter.primary.reading())),
             five.filter(|_| five_reset).map(|meter| ("five_card_reset", meter.reset.reading())),
@@ -243,127 +239,48 @@ fn settle_packs(
 ) -> Vec<Vec<Line>> {
     for seat in seats {
         for names in NAMES {
-            register(meters.five_card.as_mut(), seat.accepted(names.five_card_progressive));
-            register(meters.seven_card.as_mut(), seat.accepted(names.seven_card_progressive));
+            meters.register(
+                seat.accepted(names.five_card_progressive),
+                seat.accepted(names.seven_card_progressive),
+            );
         }
     }
     let mut lines: Vec<Vec<Line>> = vec![Vec::new(); seats.len()];
     for (names, pack) in NAMES.iter().zip(packs) {
-        for (seat, lines) in seats.iter().zip(&mut lines) {
-            lines.extend(settle_plain(book, seat, names, seven_hand(seat), dealer, pack));
+        let players: Vec<Player> = seats.iter().map(|seat| player(seat, names)).collect();
+        for (player, lines) in players.iter().zip(&mut lines) {
+            lines.extend(pack::settle_plain(book, names, player, dealer, pack));
         }
-        settle_five_progressive(book, meters, seats, names, &mut lines);
-        settle_seven_progressive(book, meters, seats, names, pack, &mut lines);
+        let progressive = pack::settle_progressive(book, meters, names, &players, pack);
+        for ((seat, lines), settled) in seats.iter().zip(&mut lines).zip(progressive) {
+            let wagers = [names.five_card_progressive, names.seven_card_progressive].into_iter().zip(settled);
+            lines.extend(wagers.filter_map(|(bet, line)| line.or_else(|| returned(seat, bet))));
+        }
     }
     lines
 }
 
-fn register(meter: Option<&mut ProgressiveMeter>, wager: Option<Money>) {
-    if let (Some(meter), Some(wager)) = (meter, wager) {
-        meter.register(wager);
+fn player(seat: &Seat, names: &PackNames) -> Player {
+    let Some(hand) = seat.hand else { unreachable!("a seat has its five cards unless the round is void") };
+    Player {
+        hand,
+        pack: seat.bets.get(names.pack),
+        five_card: seat.bets.get(names.five_card),
+        seven_card: seat.bets.get(names.seven_card),
+        five_card_progressive: seat.accepted(names.five_card_progressive),
+        seven_card_progressive: seat.accepted(names.seven_card_progressive),
     }
 }
 
-fn seven_hand(seat: &Seat) -> [Card; 5] {
-    match seat.hand {
-        Some(hand) => hand,
-        None => unreachable!("a seat has its five cards unless the round is void"),
-    }
-}
-
-/// nj/packs-poker 43.10(d); 43.10(e); 43.10(g)
-///
-/// The Pack's bet and the bonuses without a meter, in the order of the text (reading PP-A13).
-fn settle_plain(
-    book: &Book,
-    seat: &Seat,
-    names: &PackNames,
-    hand: [Card; 5],
-    dealer: [Card; 5],
-    pack: [Card; 2],
-) -> Vec<Line> {
-    let five: CardSet = hand.into_iter().collect();
-    let cards = five.union(pack.into_iter().collect());
-    let bet = seat.bets.get(names.pack);
-    let pack_bet =
-        bet.map(|stake| settle_pack_bet(book, names.pack, stake, seven(hand, pack), seven(dealer, pack)));
-    let five_card =
-        seat.bets.get(names.five_card).map(|stake| settle_five_card(book, names.five_card, stake, five));
-    let seven_card =
-        seat.bets.get(names.seven_card).map(|stake| settle_seven_card(book, names.seven_card, stake, cards));
-    [pack_bet, five_card, seven_card].into_iter().flatten().collect()
-}
-
-fn settle_five_progressive(
-    book: &Book,
-    meters: &mut Meters,
-    seats: &[Seat],
-    names: &PackNames,
-    lines: &mut [Vec<Line>],
-) {
-    let (Some((pays, _)), Some(meter)) = (&book.five_card_progressive, &mut meters.five_card) else { return };
-    let on_meter = meter.primary;
-    settle_claims(meter, seats, names.five_card_progressive, lines, |seat, stake| {
-        let cards = seven_hand(seat).into_iter().collect();
-        (five_card_row(pays, cards, stake, |percent| on_meter.share_down(percent)), "43.11(b)2")
-    });
-}
-
-fn settle_seven_progressive(
-    book: &Book,
-    meters: &mut Meters,
-    seats: &[Seat],
-    names: &PackNames,
-    pack: [Card; 2],
-    lines: &mut [Vec<Line>],
-) {
-    let (Some((pays, _)), Some(meter)) = (&book.seven_card_progressive, &mut meters.seven_card) else {
-        return;
-    };
-    let on_meter = meter.primary;
-    settle_claims(meter, seats, names.seven_card_progressive, lines, |seat, stake| {
-        let cards: CardSet = seven_hand(seat).into_iter().chain(pack).collect();
-        let share = |percent| on_meter.share_down(percent);
-        (seven_card_row(pays, cards, stake, book.top_row_ace_high, share), "43.11(c)2")
-    });
-}
-
-/// All wagers of one kind on a pack are judged before any is paid, because winners share.
-fn settle_claims(
-    meter: &mut ProgressiveMeter,
-    seats: &[Seat],
-    bet: &'static str,
-    lines: &mut [Vec<Line>],
-    judge: impl Fn(&Seat, Money) -> (Option<super::rules::PayingRow>, &'static str),
-) {
-    let mut claims = Vec::new();
-    for (index, seat) in seats.iter().enumerate() {
-        if let Some(stake) = seat.not_accepted(bet) {
-            lines[index].push(Line::void(bet, stake, Clause::new("43.12(c)2")));
-        }
-        if let Some(stake) = seat.accepted(bet) {
-            let (row, clause) = judge(seat, stake);
-            claims.push((index, Claim { bet, stake, row, clause }));
-        }
-    }
-    let only: Vec<Claim> = claims.iter().map(|(_, claim)| *claim).collect();
-    for ((index, _), line) in claims.iter().zip(meter.settle_pack(&only)) {
-        lines[*index].push(line);
-    }
+/// A progressive wager that the system did not accept goes back.
+fn returned(seat: &Seat, bet: &'static str) -> Option<Line> {
+    seat.not_accepted(bet).map(|stake| pack::not_accepted(bet, stake))
 }
 
 /// nj/packs-poker 43.13(a); 43.13(b); 43.13(e); 43.7(g)2
 ///
 /// All hands void: every wager goes back, bonuses included, and nothing was added to the meters.
 fn settle_void(seat: &Seat, clause: Clause) -> Vec<Line> {
-    let wagers = NAMES.iter().flat_map(|names| {
-        [
-            names.pack,
-            names.five_card,
-            names.seven_card,
-            names.five_card_progressive,
-            names.seven_card_progressive,
-        ]
-    });
+    let wagers = NAMES.iter().flat_map(PackNames::all);
     wagers.filter_map(|bet| Some(Line::void(bet, seat.bets.get(bet)?, clause))).collect()
 }

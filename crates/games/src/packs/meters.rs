@@ -8,7 +8,7 @@ use croupier_core::{Clause, Line, Meter, Money, Rate};
 /// nj/packs-poker 43.12(e); 43.12(b)
 ///
 /// How a meter is fed and how it starts again.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MeterRules {
     /// The share of each wager that goes to the meter.
     pub rate: Rate,
@@ -38,9 +38,10 @@ impl MeterRules {
 }
 
 /// A meter with its reset meter.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProgressiveMeter {
     rules: MeterRules,
+    won: bool,
     /// The primary meter, from which percentages are paid.
     pub primary: Meter,
     /// The meter that fills the primary one when it starts again.
@@ -51,7 +52,8 @@ impl ProgressiveMeter {
     /// A meter with these readings.
     #[must_use]
     pub fn showing(rules: MeterRules, primary: Money, reset: Money) -> ProgressiveMeter {
-        ProgressiveMeter { rules, primary: Meter::showing(primary), reset: Meter::showing(reset) }
+        let (primary, reset) = (Meter::showing(primary), Meter::showing(reset));
+        ProgressiveMeter { rules, won: false, primary, reset }
     }
 
     /// nj/packs-poker 43.12(b); 43.12(e)
@@ -80,7 +82,8 @@ impl ProgressiveMeter {
             self.primary.pay(share.times(u32::try_from(winners).unwrap_or(u32::MAX)));
             shares.push((percent, share));
         }
-        if self.rules.restarts_after_pack && shares.iter().any(|(percent, _)| *percent == 100) {
+        self.won |= shares.iter().any(|(percent, _)| *percent == 100);
+        if self.rules.restarts_after_pack {
             self.restart();
         }
         claims.iter().map(|claim| claim.settle(&shares)).collect()
@@ -88,10 +91,43 @@ impl ProgressiveMeter {
 
     /// nj/packs-poker 43.12(b); 43.12(e)
     ///
-    /// A meter that was won starts again with the operator's amount and what the reset meter holds.
-    fn restart(&mut self) {
-        self.primary.add(self.rules.reset_amount);
-        self.primary.take_over(&mut self.reset);
+    /// A meter that was won starts again with the operator's amount and what the reset meter holds: right after
+    /// the pack, or with the next "No more bets" (reading PP-A3).
+    pub fn restart(&mut self) {
+        if self.won {
+            self.won = false;
+            self.primary.add(self.rules.reset_amount);
+            self.primary.take_over(&mut self.reset);
+        }
+    }
+}
+
+/// The meters of the two bonuses, where they are progressive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meters {
+    /// The meter of the five-card bonus.
+    pub five_card: Option<ProgressiveMeter>,
+    /// The meter of the seven-card bonus.
+    pub seven_card: Option<ProgressiveMeter>,
+}
+
+impl Meters {
+    /// nj/packs-poker 43.12(a); 43.12(b)
+    ///
+    /// Registers the progressive wagers that the system accepted.
+    pub fn register(&mut self, five_card: Option<Money>, seven_card: Option<Money>) {
+        for (meter, wager) in [(&mut self.five_card, five_card), (&mut self.seven_card, seven_card)] {
+            if let (Some(meter), Some(wager)) = (meter, wager) {
+                meter.register(wager);
+            }
+        }
+    }
+
+    /// Starts the meters again that were won and have not started yet.
+    pub fn restart(&mut self) {
+        for meter in [&mut self.five_card, &mut self.seven_card].into_iter().flatten() {
+            meter.restart();
+        }
     }
 }
 

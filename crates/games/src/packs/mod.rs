@@ -4,8 +4,11 @@ pub mod book;
 pub(crate) mod case;
 mod irregularities;
 pub mod meters;
+mod pack;
+pub mod round;
 pub mod rules;
 mod seat;
+mod view;
 
 pub use book::Book;
 pub use irregularities::IRREGULARITIES;

@@ -1,47 +1,11 @@
 //! A described seat of Pack's Poker: read and checked.
 
 use super::Book;
+use super::pack::{NAMES, PackNames};
 use crate::book::Rulebook;
 use crate::case::{Bets, SeatCase, TableCards, WagerSpec, count, read_cards};
 use crate::document::Node;
 use croupier_core::{Card, Code, Money, Refusal, Refusals};
-
-/// The wagers on one pack, by name.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PackNames {
-    pub pack: &'static str,
-    pub five_card: &'static str,
-    pub seven_card: &'static str,
-    pub five_card_progressive: &'static str,
-    pub seven_card_progressive: &'static str,
-}
-
-/// nj/packs-poker 43.6(b)
-///
-/// The wagers of the three packs.
-pub(super) const NAMES: [PackNames; 3] = [
-    PackNames {
-        pack: "pack_1",
-        five_card: "five_card_1",
-        seven_card: "seven_card_1",
-        five_card_progressive: "five_card_1_progressive",
-        seven_card_progressive: "seven_card_1_progressive",
-    },
-    PackNames {
-        pack: "pack_2",
-        five_card: "five_card_2",
-        seven_card: "seven_card_2",
-        five_card_progressive: "five_card_2_progressive",
-        seven_card_progressive: "seven_card_2_progressive",
-    },
-    PackNames {
-        pack: "pack_3",
-        five_card: "five_card_3",
-        seven_card: "seven_card_3",
-        five_card_progressive: "five_card_3_progressive",
-        seven_card_progressive: "seven_card_3_progressive",
-    },
-];
 
 /// A described seat, checked.
 #[derive(Debug)]

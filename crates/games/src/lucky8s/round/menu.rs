@@ -1,0 +1,176 @@
+//! Who may say what, and what is offered.
+
+use super::spot::without;
+use super::{Bet, Command, Event, Phase, Round, not_now, one};
+use crate::lucky8s::Card;
+use crate::lucky8s::rules::Choice;
+use crate::round::{Events, Free, Offer};
+use croupier_core::{Actor, Bettor, Refusal, Suit};
+
+impl Round {
+    pub(super) fn player_decides(&self, bettor: Bettor, command: &Command) -> Result<Events<Event>, Refusal> {
+        match command {
+            Command::Place { bet, amount } => self.place(bettor, *bet, *amount),
+            Command::TakeBack { bet } => self.take_back(bettor, *bet),
+            Command::Share => self.share(bettor, command),
+            Command::LayOut { cards } => self.lay_out(bettor, cards, command),
+            Command::TakeUp => self.take_up(bettor, command),
+            Command::Decline => self.decline(bettor, command),
+            Command::Fold => self.choose(bettor, Choice::Fold, command),
+            Command::InToWin => self.choose(bettor, Choice::Play, command),
+            Command::SendBack { .. }
+            | Command::StartDeal
+            | Command::Deal { .. }
+            | Command::FaceUp { .. }
+            | Command::DiscardRest
+            | Command::Reveal
+            | Command::Settle
+            | Command::PickUp
+            | Command::WrongNumber { .. }
+            | Command::ShufflerFailed => Err(not_now(command)),
+        }
+    }
+
+    /// Whoever brings the cards knows them, and tells of one that is face up too: the dealer's menu must not
+    /// depend on cards that lie face down.
+    pub(super) fn shoe_decides(&self, command: &Command) -> Result<Events<Event>, Refusal> {
+        match command {
+            Command::Deal { card } => self.deal(*card, command),
+            Command::FaceUp { card } => self.face_up(*card, command),
+            Command::Place { .. }
+            | Command::TakeBack { .. }
+            | Command::Share
+            | Command::SendBack { .. }
+            | Command::StartDeal
+            | Command::DiscardRest
+            | Command::LayOut { .. }
+            | Command::TakeUp
+            | Command::Decline
+            | Command::Fold
+            | Command::InToWin
+            | Command::Reveal
+            | Command::Settle
+            | Command::PickUp
+            | Command::WrongNumber { .. }
+            | Command::ShufflerFailed => Err(not_now(command)),
+        }
+    }
+
+    pub(super) fn dealer_decides(&self, command: &Command) -> Result<Events<Event>, Refusal> {
+        match command {
+            Command::SendBack { bettor } => self.send_back(*bettor, command),
+            Command::StartDeal => self.start_deal(command),
+            Command::DiscardRest if self.phase == Phase::Rest => one(Event::RestDiscarded),
+            Command::Reveal => self.reveal(command),
+            Command::Settle => self.settle_next(command),
+            Command::PickUp => self.pick_up(command),
+            Command::WrongNumber { seat } => self.wrong_number(*seat, command),
+            Command::ShufflerFailed => self.shuffler_failed(command),
+            Command::Place { .. }
+            | Command::TakeBack { .. }
+            | Command::Share
+            | Command::Deal { .. }
+            | Command::FaceUp { .. }
+            | Command::DiscardRest
+            | Command::LayOut { .. }
+            | Command::TakeUp
+            | Command::Decline
+            | Command::Fold
+            | Command::InToWin => Err(not_now(command)),
+        }
+    }
+
+    pub(super) fn supervisor_decides(&self, command: &Command) -> Result<Events<Event>, Refusal> {
+        if let Command::WrongNumber { seat } = command {
+            self.wrong_number(*seat, command)
+        } else {
+            Err(not_now(command))
+        }
+    }
+
+    pub(super) fn offers(&self, actor: Actor) -> Vec<Offer<Command>> {
+        match actor {
+            Actor::Player(bettor) => self.player_offers(bettor),
+            Actor::Shoe => self.shoe_offers(),
+            Actor::Dealer => self.dealer_offers(),
+            Actor::Supervisor => self.wrong_numbers().collect(),
+        }
+    }
+
+    fn player_offers(&self, bettor: Bettor) -> Vec<Offer<Command>> {
+        let mut offers = Vec::new();
+        if self.may_bet(bettor).is_ok() {
+            offers.extend(Bet::ALL.map(|bet| {
+                let (least, most) = self.limits(bet);
+                Offer { command: Command::Place { bet, amount: least }, free: Free::Amount { least, most } }
+            }));
+        }
+        let lay_out = Command::LayOut { cards: Vec::new() };
+        if let Ok(left) = self.to_lay_out(bettor, &lay_out)
+            && let Some(first) = left.first()
+        {
+            let from = left.iter().map(Card::to_string).collect();
+            let free = Free::OwnCards { least: 1, most: left.len(), from };
+            offers.push(Offer { command: Command::LayOut { cards: vec![*first] }, free });
+        }
+        let backs = Bet::ALL.map(|bet| Command::TakeBack { bet });
+        let fixed = [Command::Share, Command::TakeUp, Command::Decline, Command::InToWin, Command::Fold];
+        let commands = backs.into_iter().chain(fixed);
+        let allowed = commands.filter(|command| self.player_decides(bettor, command).is_ok());
+        offers.extend(allowed.map(Offer::exactly));
+        offers
+    }
+
+    fn shoe_offers(&self) -> Vec<Offer<Command>> {
+        let numbers = (1..=8).flat_map(|value| Suit::ALL.map(|suit| Card::Number(value, Some(suit))));
+        let deck = numbers.chain([Card::Joker]);
+        let left: Vec<Card> = deck.filter(|card| self.check_card(*card).is_ok()).collect();
+        let Some(card) = left.first().copied().filter(|_| self.phase == Phase::Dealing) else {
+            return Vec::new();
+        };
+        let free = Free::Card(left.iter().map(Card::to_string).collect());
+        [Command::Deal { card }, Command::FaceUp { card }]
+            .map(|command| Offer { command, free: free.clone() })
+            .into()
+    }
+
+    fn dealer_offers(&self) -> Vec<Offer<Command>> {
+        let steps = [
+            Command::StartDeal,
+            Command::DiscardRest,
+            Command::Reveal,
+            Command::Settle,
+            Command::PickUp,
+            Command::ShufflerFailed,
+        ];
+        let bettors = (1..=6).flat_map(|seat| (0..3).map(move |place| Bettor { seat, place }));
+        let back = bettors.map(|bettor| Command::SendBack { bettor });
+        let fixed = steps.into_iter().chain(back).filter(|command| self.dealer_decides(command).is_ok());
+        fixed.map(Offer::exactly).chain(self.wrong_numbers()).collect()
+    }
+
+    fn wrong_numbers(&self) -> impl Iterator<Item = Offer<Command>> {
+        let places = (1..=6).map(Some).chain([None]);
+        let found = places.map(|seat| Command::WrongNumber { seat });
+        found.filter(|command| self.supervisor_decides(command).is_ok()).map(Offer::exactly)
+    }
+}
+
+/// Is this command the offer, or the offer with its free part chosen?
+pub(super) fn offered(offer: &Offer<Command>, command: &Command) -> bool {
+    match (&offer.free, &offer.command, command) {
+        (Free::Amount { least, most }, Command::Place { bet, .. }, Command::Place { bet: other, amount }) => {
+            bet == other && least <= amount && amount <= most
+        }
+        (Free::Card(cards), Command::Deal { .. }, Command::Deal { card })
+        | (Free::Card(cards), Command::FaceUp { .. }, Command::FaceUp { card }) => {
+            cards.contains(&card.to_string())
+        }
+        (Free::OwnCards { least, most, from }, Command::LayOut { .. }, Command::LayOut { cards }) => {
+            let from: Vec<Card> = from.iter().filter_map(|card| card.parse().ok()).collect();
+            (*least..=*most).contains(&cards.len()) && without(from, cards).is_some()
+        }
+        (Free::Nothing, offered, command) => offered == command,
+        _ => false,
+    }
+}

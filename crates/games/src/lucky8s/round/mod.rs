@@ -1,0 +1,378 @@
+//! A round of Lucky 8's as a state machine.
+//!
+//! `said.rs` has the commands and events, `wagers.rs` what happens before the deal, `play.rs` the deal and the
+//! decisions, `settlement.rs` what follows them, `irregularities.rs` what can go wrong, `menu.rs` who may do what.
+
+mod irregularities;
+mod menu;
+mod play;
+mod said;
+mod settlement;
+mod spot;
+mod wagers;
+
+pub use said::{Bet, Command, Event};
+pub(super) use spot::{Spot, Standing};
+
+use super::rules::{Choice, Dealer, Hand, Wagers};
+use super::{Book, Card, Setting, deck};
+use crate::book::Rulebook;
+use crate::round::{
+    Awaiting, Bettors, Cards, Engine, Events, Layout, Notice, Offer, Place, View, line_postings,
+};
+use arrayvec::ArrayVec;
+use croupier_core::{
+    Account, Actor, Audience, Bettor, Clause, Code, Line, Money, Posting, Refusal, Refusals,
+};
+use spot::MOST_ON_A_SPOT;
+use std::sync::Arc;
+
+/// Where a round stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    Betting,
+    Dealing,
+    Rest,
+    Deciding,
+    Revealing,
+    Settling,
+    Void(Clause),
+    PickUp,
+    Over,
+}
+
+/// What the engine needs besides the pay table and the wagers.
+#[derive(Clone, Copy, Debug)]
+struct Procedure {
+    burn_cards: usize,
+    machine: bool,
+}
+
+/// A round.
+#[derive(Clone, Debug)]
+pub struct Round {
+    book: Arc<Book>,
+    procedure: Procedure,
+    pub(super) phase: Phase,
+    pub(super) layout: Layout<Bet>,
+    pub(super) cards: Cards<Card>,
+    pub(super) spots: [Spot; 6],
+    /// What the dealer's hand counts for, once that is known.
+    pub(super) dealer: Option<Dealer>,
+    pub(super) revealed: bool,
+    pub(super) settled: Vec<(Bettor, Line)>,
+    pub(super) rest_discarded: bool,
+    burned: usize,
+    found_face_up: usize,
+}
+
+impl PartialEq for Round {
+    /// Two rounds are equal if the same things happened in them; the book is the table's.
+    fn eq(&self, other: &Round) -> bool {
+        let flags = |round: &Round| (round.revealed, round.rest_discarded, round.burned, round.found_face_up);
+        (self.phase, self.dealer, flags(self)) == (other.phase, other.dealer, flags(other))
+            && (&self.layout, &self.cards) == (&other.layout, &other.cards)
+            && (&self.spots, &self.settled) == (&other.spots, &other.settled)
+    }
+}
+
+impl Round {
+    /// A round by a rulebook, wagers open.
+    ///
+    /// # Errors
+    /// What the book's settings exclude.
+    pub fn open(rulebook: &Rulebook) -> Result<Round, Refusals> {
+        let mut refusals = Refusals::new();
+        let book = Book::new(rulebook, &mut refusals);
+        let procedure = Procedure {
+            burn_cards: usize::try_from(rulebook.integer("burn_cards")).unwrap_or_default(),
+            machine: rulebook.word("dealing") != "hand",
+        };
+        if refusals.is_empty() { Ok(Round::with(Arc::new(book), procedure)) } else { Err(refusals) }
+    }
+
+    /// nj/lucky-8s 50.5(a)
+    ///
+    /// The next round at the same table, from all 66 cards again.
+    #[must_use]
+    pub fn next(&self) -> Round {
+        Round::with(Arc::clone(&self.book), self.procedure)
+    }
+
+    fn with(book: Arc<Book>, procedure: Procedure) -> Round {
+        Round {
+            book,
+            procedure,
+            phase: Phase::Betting,
+            layout: Layout::new(),
+            cards: Cards::new(66),
+            spots: Default::default(),
+            dealer: None,
+            revealed: false,
+            settled: Vec::new(),
+            rest_discarded: false,
+            burned: 0,
+            found_face_up: 0,
+        }
+    }
+
+    pub(super) fn spot(&self, seat: u8) -> Option<&Spot> {
+        self.spots.get(usize::from(seat).checked_sub(1)?)
+    }
+
+    fn spot_mut(&mut self, seat: u8) -> Option<&mut Spot> {
+        self.spots.get_mut(usize::from(seat).checked_sub(1)?)
+    }
+
+    /// nj/lucky-8s 50.5(d)
+    ///
+    /// The seats in play, from the dealer's left.
+    fn live(&self) -> impl DoubleEndedIterator<Item = u8> {
+        (1..=6).zip(&self.spots).filter(|(_, spot)| spot.is_live()).map(|(seat, _)| seat)
+    }
+
+    fn wagers(&self, bettor: Bettor) -> Option<Wagers> {
+        let bonus = self.layout.get(bettor, Bet::Bonus);
+        Some(Wagers { ante: self.layout.get(bettor, Bet::Ante)?, bonus })
+    }
+
+    fn hand(&self, place: Place) -> Option<Hand> {
+        self.cards.at(place).take(8).collect::<ArrayVec<Card, 8>>().into_inner().ok()
+    }
+
+    /// nj/lucky-8s 50.7(b)
+    ///
+    /// Who decides for a spot: the seated player; if nobody is seated, the one with the largest wagers, and
+    /// among equals the one who bet first (reading L8-A8).
+    pub(super) fn decider(&self, seat: u8) -> Option<Bettor> {
+        let spot = self.spot(seat)?;
+        if spot.has(0) {
+            return Some(Bettor::seated(seat));
+        }
+        let bettors = spot.places.iter().map(|place| Bettor { seat, place: *place });
+        // Of equals the last one wins here, so the first to bet comes last.
+        bettors.rev().max_by_key(|bettor| self.layout.of(*bettor).map(|stake| stake.amount).sum::<Money>())
+    }
+
+    /// nj/lucky-8s 50.7(c)
+    ///
+    /// The bettors of a spot as their wagers lie: the deciding player's nearest to the dealer, the others behind.
+    fn in_line(&self, seat: u8) -> ArrayVec<Bettor, MOST_ON_A_SPOT> {
+        let decider = self.decider(seat);
+        let places = self.spot(seat).map(|spot| spot.places.as_slice()).unwrap_or_default();
+        let others = places.iter().map(|place| Bettor { seat, place: *place });
+        decider.into_iter().chain(others.filter(|bettor| Some(*bettor) != decider)).collect()
+    }
+
+    fn undecided(&self) -> impl Iterator<Item = u8> {
+        self.live().filter(|seat| self.spot(*seat).is_some_and(|spot| !spot.is_decided()))
+    }
+
+    /// What comes after the last fact, where the rules leave no choice.
+    fn advance(&mut self) {
+        let misdealt = self.dealer == Some(Dealer::Misdealt);
+        self.phase = match self.phase {
+            Phase::Betting | Phase::PickUp | Phase::Over => return,
+            _ if self.live().next().is_none() => Phase::PickUp,
+            Phase::Dealing if misdealt || self.next_place().is_none() => Phase::Rest,
+            Phase::Rest if self.rest_discarded => Phase::Deciding,
+            same => same,
+        };
+        self.phase = match self.phase {
+            Phase::Deciding | Phase::Revealing if misdealt => Phase::Settling,
+            Phase::Deciding if self.undecided().next().is_none() => Phase::Revealing,
+            same => same,
+        };
+    }
+}
+
+/// The events of a command that makes one.
+fn one(event: Event) -> Result<Events<Event>, Refusal> {
+    Ok([event].into_iter().collect())
+}
+
+/// The refusal of a command.
+fn refuse(code: Code, message: impl Into<String>, clause: &'static str) -> Refusal {
+    Refusal::new(code, "command", message).clause(clause)
+}
+
+fn not_now(command: &Command) -> Refusal {
+    let name =
+        serde_json::to_value(command).ok().and_then(|value| Some(value.get("do")?.as_str()?.to_owned()));
+    let message = "this cannot be done now, or not by this person";
+    Refusal::new(Code::NotPermitted, "command", message).value(name.unwrap_or_default())
+}
+
+impl Engine for Round {
+    type Command = Command;
+    type Event = Event;
+
+    fn awaiting(&self) -> Awaiting<Command> {
+        match self.phase {
+            Phase::Betting => {
+                Awaiting::Wagers { close: self.unready().is_none().then_some(Command::StartDeal) }
+            }
+            // A deck that runs out leaves the dealer, who is dealt last, with too few cards.
+            Phase::Dealing if self.cards.in_shoe() == 0 => {
+                Awaiting::Dealer(Command::WrongNumber { seat: None })
+            }
+            Phase::Dealing => Awaiting::Card,
+            Phase::Rest => Awaiting::Dealer(Command::DiscardRest),
+            Phase::Deciding => {
+                Awaiting::Players(self.undecided().filter_map(|seat| self.decider(seat)).collect::<Bettors>())
+            }
+            Phase::Revealing => Awaiting::Dealer(Command::Reveal),
+            Phase::Settling | Phase::Void(_) => Awaiting::Dealer(Command::Settle),
+            Phase::PickUp => Awaiting::Dealer(Command::PickUp),
+            Phase::Over => Awaiting::Over,
+        }
+    }
+
+    fn legal(&self, actor: Actor) -> Vec<Offer<Command>> {
+        self.offers(actor)
+    }
+
+    fn offered(offer: &Offer<Command>, command: &Command) -> bool {
+        menu::offered(offer, command)
+    }
+
+    fn decide(&self, actor: Actor, command: &Command) -> Result<Events<Event>, Refusal> {
+        match actor {
+            Actor::Player(bettor) => self.player_decides(bettor, command),
+            Actor::Shoe => self.shoe_decides(command),
+            Actor::Dealer => self.dealer_decides(command),
+            Actor::Supervisor => self.supervisor_decides(command),
+        }
+    }
+
+    fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Placed { bettor, bet, amount } => {
+                self.layout.place(*bettor, *bet, *amount);
+                self.on_spot(bettor.seat, |spot| spot.joins(*bettor));
+            }
+            Event::TakenBack { bettor, bet } => {
+                self.layout.take_back(*bettor, *bet);
+                if self.layout.of(*bettor).next().is_none() {
+                    self.on_spot(bettor.seat, |spot| spot.leaves(*bettor));
+                }
+            }
+            Event::Shared { by } => self.on_spot(by.seat, |spot| spot.shared = true),
+            Event::DealStarted => self.phase = Phase::Dealing,
+            Event::Burned { card } => {
+                self.cards.deal(*card, Place::Rack);
+                self.burned += 1;
+            }
+            Event::Dealt { seat, card } => self.cards.deal(*card, seat.map_or(Place::Dealer, Place::Hand)),
+            Event::SetAside { card } => {
+                self.cards.deal(*card, Place::Rack);
+                self.found_face_up += 1;
+            }
+            Event::RestDiscarded => self.rest_discarded = true,
+            Event::LaidOut { seat, cards } => self.on_spot(*seat, |spot| spot.laid.lay(cards)),
+            Event::TakenUp { seat } => self.on_spot(*seat, |spot| spot.laid = spot::Laid::default()),
+            Event::Declined { bettor } => self.on_spot(bettor.seat, |spot| {
+                spot.declined.get_mut(usize::from(bettor.place)).into_iter().for_each(|place| *place = true);
+            }),
+            Event::Folded { bettor } => self.on_spot(bettor.seat, |spot| spot.chose(*bettor, Choice::Fold)),
+            Event::WentIn { bettor, .. } => {
+                self.on_spot(bettor.seat, |spot| spot.chose(*bettor, Choice::Play));
+            }
+            Event::Revealed => self.revealed = true,
+            Event::NotQualified => self.dealer_counts(Dealer::NotQualified),
+            Event::DealerSet { hands, side } => {
+                self.dealer_counts(Dealer::Set(Setting { hands: *hands, side: *side }));
+            }
+            Event::DealerMisdealt => self.dealer = Some(Dealer::Misdealt),
+            Event::TurnedUp { seat } => self.on_spot(*seat, |spot| spot.turned_up = true),
+            Event::Settled { bettor, lines } => {
+                self.settled.extend(lines.iter().map(|line| (*bettor, *line)));
+                self.on_spot(bettor.seat, |spot| {
+                    if spot.standing == Standing::Live {
+                        spot.standing = Standing::Settled;
+                    }
+                });
+            }
+            Event::HandVoided { seat, .. } => {
+                self.cards.collect(Place::Hand(*seat));
+                self.on_spot(*seat, |spot| spot.standing = Standing::Void);
+            }
+            Event::Voided { clause } => self.phase = Phase::Void(*clause),
+            Event::Reshuffled => {}
+            Event::PickedUp { seat: Some(seat) } => self.cards.collect(Place::Hand(*seat)),
+            Event::PickedUp { seat: None } => {
+                self.cards.collect_all();
+                self.rest_discarded = true;
+                self.phase = Phase::Over;
+            }
+        }
+        self.advance();
+    }
+
+    fn view(&self, audience: Audience) -> View {
+        super::view::view(self, audience)
+    }
+
+    fn redact(&self, event: &Event, audience: Audience) -> Notice {
+        super::view::redact(event, audience)
+    }
+
+    fn postings(&self, event: &Event) -> Vec<Posting> {
+        let onto = |bettor: Bettor, amount| {
+            Posting::between(Account::Player(bettor), Account::Layout(bettor), amount).to_vec()
+        };
+        match event {
+            Event::Placed { bettor, bet, amount } => {
+                onto(*bettor, *amount - self.layout.get(*bettor, *bet).unwrap_or(Money::ZERO))
+            }
+            Event::TakenBack { bettor, bet } => {
+                onto(*bettor, -self.layout.get(*bettor, *bet).unwrap_or(Money::ZERO))
+            }
+            Event::WentIn { bettor, amount } => onto(*bettor, *amount),
+            Event::Settled { bettor, lines } => {
+                lines.iter().flat_map(|line| line_postings(*bettor, line)).collect()
+            }
+            Event::Shared { .. }
+            | Event::DealStarted
+            | Event::Burned { .. }
+            | Event::Dealt { .. }
+            | Event::SetAside { .. }
+            | Event::RestDiscarded
+            | Event::LaidOut { .. }
+            | Event::TakenUp { .. }
+            | Event::Declined { .. }
+            | Event::Folded { .. }
+            | Event::Revealed
+            | Event::NotQualified
+            | Event::DealerSet { .. }
+            | Event::DealerMisdealt
+            | Event::TurnedUp { .. }
+            | Event::HandVoided { .. }
+            | Event::Voided { .. }
+            | Event::Reshuffled
+            | Event::PickedUp { .. } => Vec::new(),
+        }
+    }
+
+    fn card_command(card: &str) -> Option<Command> {
+        card.parse().ok().map(|card| Command::Deal { card })
+    }
+
+    fn deck() -> Vec<String> {
+        let copies = |card: croupier_core::DeckCard| std::iter::repeat_n(card.code, usize::from(card.copies));
+        deck().cards.into_iter().flat_map(copies).collect()
+    }
+}
+
+impl Round {
+    /// Takes a fact about a spot into it.
+    fn on_spot(&mut self, seat: u8, fact: impl FnOnce(&mut Spot)) {
+        self.spot_mut(seat).into_iter().for_each(fact);
+    }
+
+    /// The dealer's hand is known; settlement begins.
+    fn dealer_counts(&mut self, dealer: Dealer) {
+        self.dealer = Some(dealer);
+        self.phase = Phase::Settling;
+    }
+}

@@ -1,0 +1,97 @@
+//! The dealer's hand, the settlement and the pick-up.
+
+use super::{Bet, Command, Event, Phase, Round, Spot, not_now, one};
+use crate::lucky8s::rules::{
+    Choice, Dealer, Hand, Lines, player_setting, settle, settle_undecided, settle_void,
+};
+use crate::round::{Events, Place};
+use croupier_core::{Bettor, Clause, Refusal};
+
+impl Round {
+    /// nj/lucky-8s 50.6(j); 50.6(k); 50.6(l)
+    ///
+    /// The dealer turns the own cards up; if they qualify they are set the House Way.
+    pub(super) fn reveal(&self, command: &Command) -> Result<Events<Event>, Refusal> {
+        let hand = self.hand(Place::Dealer).filter(|_| self.phase == Phase::Revealing);
+        let counts = match Dealer::with(&hand.ok_or_else(|| not_now(command))?) {
+            Dealer::Set(setting) => Event::DealerSet { hands: setting.hands, side: setting.side },
+            Dealer::NotQualified | Dealer::Misdealt => Event::NotQualified,
+        };
+        Ok([Event::Revealed, counts].into_iter().collect())
+    }
+
+    /// nj/lucky-8s 50.6(r); 50.6(o)
+    ///
+    /// Settles the next spot from the dealer's far right: its cards are turned up, and every bettor is settled,
+    /// the deciding player first. A spot on which everybody folded and nobody has a Bonus stays face down.
+    pub(super) fn settle_next(&self, command: &Command) -> Result<Events<Event>, Refusal> {
+        let seat = self.live().next_back().ok_or_else(|| not_now(command))?;
+        let spot = self.spot(seat).ok_or_else(|| not_now(command))?;
+        match self.phase {
+            Phase::Void(clause) => Ok(self.returned(seat, clause)),
+            Phase::Settling => {
+                let hand = self.hand(Place::Hand(seat)).ok_or_else(|| not_now(command))?;
+                let shown = self.needs_showing(seat, spot).then_some(Event::TurnedUp { seat });
+                Ok(shown.into_iter().chain(self.compared(seat, spot, &hand)).collect())
+            }
+            Phase::Betting
+            | Phase::Dealing
+            | Phase::Rest
+            | Phase::Deciding
+            | Phase::Revealing
+            | Phase::PickUp
+            | Phase::Over => Err(not_now(command)),
+        }
+    }
+
+    fn needs_showing(&self, seat: u8, spot: &Spot) -> bool {
+        spot.places.iter().any(|place| {
+            let bonus = self.layout.get(Bettor { seat, place: *place }, Bet::Bonus);
+            bonus.is_some() || spot.choice(*place) != Some(Choice::Fold)
+        })
+    }
+
+    /// nj/lucky-8s 50.6(m); 50.6(n); 50.9(d)
+    ///
+    /// Each bettor's wagers against the dealer. Nobody has to decide any more once the dealer is known to be misdealt.
+    fn compared(&self, seat: u8, spot: &Spot, hand: &Hand) -> impl Iterator<Item = Event> {
+        let laid = (!spot.laid.is_empty()).then(|| spot.laid.groups());
+        let setting = player_setting(&self.book, hand, laid);
+        let dealer = self.dealer.unwrap_or(Dealer::Misdealt);
+        self.settled_in_line(seat, move |bettor, wagers| match spot.choice(bettor.place) {
+            Some(choice) => settle(&self.book, wagers, choice, hand, setting, dealer),
+            None => settle_undecided(&self.book, wagers, hand),
+        })
+    }
+
+    /// nj/lucky-8s 50.9(a); 50.9(c)
+    ///
+    /// All wagers of a spot go back.
+    pub(super) fn returned(&self, seat: u8, clause: Clause) -> Events<Event> {
+        let choice = |bettor: Bettor| self.spot(seat).and_then(|spot| spot.choice(bettor.place));
+        self.settled_in_line(seat, |bettor, wagers| settle_void(wagers, choice(bettor), clause)).collect()
+    }
+
+    fn settled_in_line(
+        &self,
+        seat: u8,
+        settle: impl Fn(Bettor, &crate::lucky8s::rules::Wagers) -> Lines,
+    ) -> impl Iterator<Item = Event> {
+        self.in_line(seat).into_iter().filter_map(move |bettor| {
+            let lines = settle(bettor, &self.wagers(bettor)?);
+            Some(Event::Settled { bettor, lines: lines.to_vec() })
+        })
+    }
+
+    /// nj/lucky-8s 50.6(s); 50.6(p)
+    ///
+    /// The hands are picked up one after the other from the dealer's far right, the dealer's last and on top, so
+    /// that each can be rebuilt.
+    pub(super) fn pick_up(&self, command: &Command) -> Result<Events<Event>, Refusal> {
+        if self.phase != Phase::PickUp {
+            return Err(not_now(command));
+        }
+        let seat = (1..=6).rev().find(|seat| self.cards.at(Place::Hand(*seat)).next().is_some());
+        one(Event::PickedUp { seat })
+    }
+}

@@ -1,0 +1,94 @@
+//! Shuffled shoes.
+//!
+//! Entropy of the operating system seeds a ChaCha20 generator, fresh for each shuffle; Fisher and Yates's shuffle
+//! with rejection makes every order equally likely. The order is committed to by a salted hash before wagers close
+//! and revealed after the round, so that anybody can verify that no card was moved in between.
+//!
+//! This is the only crate that draws a random number. A simulator's fast generator is another type and
+//! cannot be wired in here: [`Shoe::shuffled`] takes none.
+
+mod commitment;
+mod shuffle;
+
+pub use commitment::{Commitment, Mismatch, Reveal};
+pub use shuffle::{Words, index_below, shuffle};
+
+use rand_chacha::ChaCha20Rng;
+use rand_core::{Rng, SeedableRng};
+
+/// The operating system gave no entropy; nothing can be dealt.
+#[derive(Debug, thiserror::Error)]
+#[error("the operating system gives no entropy: {0}")]
+pub struct NoEntropy(getrandom::Error);
+
+/// A shuffled shoe. Its order is not readable before the reveal: not by `Debug`, not by serialization.
+pub struct Shoe {
+    order: Vec<String>,
+    dealt: usize,
+    salt: [u8; 32],
+}
+
+impl std::fmt::Debug for Shoe {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Shoe({} of {} cards dealt)", self.dealt, self.order.len())
+    }
+}
+
+impl Shoe {
+    /// A deck shuffled with fresh entropy.
+    ///
+    /// # Errors
+    /// If the operating system gives no entropy.
+    pub fn shuffled(deck: Vec<String>) -> Result<Shoe, NoEntropy> {
+        let (seed, salt) = (entropy()?, entropy()?);
+        Ok(Shoe::from_seed(deck, seed, salt))
+    }
+
+    /// A repeatable shoe for practice, demonstrations and tests; never for money.
+    #[must_use]
+    pub fn practice(deck: Vec<String>, seed: u64, round: u64) -> Shoe {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&seed.to_le_bytes());
+        bytes[8..16].copy_from_slice(&round.to_le_bytes());
+        Shoe::from_seed(deck, *blake3::hash(&bytes).as_bytes(), bytes)
+    }
+
+    fn from_seed(mut deck: Vec<String>, seed: [u8; 32], salt: [u8; 32]) -> Shoe {
+        let mut generator = ChaCha20Rng::from_seed(seed);
+        shuffle(&mut deck, &mut Words::of_32_bits(|| generator.next_u32()));
+        Shoe { order: deck, dealt: 0, salt }
+    }
+
+    /// The promise of the order, to be published before wagers close.
+    #[must_use]
+    pub fn commitment(&self) -> Commitment {
+        Commitment::to(&self.salt, &self.order)
+    }
+
+    /// The order and its salt, to be published after the round.
+    #[must_use]
+    pub fn reveal(self) -> Reveal {
+        Reveal::of(self.salt, &self.order)
+    }
+
+    /// The next card.
+    pub fn draw(&mut self) -> Option<String> {
+        let card = self.order.get(self.dealt)?.clone();
+        self.dealt += 1;
+        Some(card)
+    }
+}
+
+impl Iterator for Shoe {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        self.draw()
+    }
+}
+
+fn entropy() -> Result<[u8; 32], NoEntropy> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(NoEntropy)?;
+    Ok(bytes)
+}
