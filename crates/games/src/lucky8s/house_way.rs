@@ -3,6 +3,7 @@
 use super::Card;
 use arrayvec::ArrayVec;
 use std::cmp::Reverse;
+use std::sync::LazyLock;
 
 /// How many cards there are of each value; index 0 stands for value 1.
 type Counts = [u8; 7];
@@ -72,12 +73,13 @@ pub type Groups = ArrayVec<Counts, 4>;
 /// come, or sparing side cards before counting hands, is wrong.
 #[must_use]
 pub fn house_way(cards: &[Card]) -> Setting {
-    set(cards).0
+    let (eights, counts) = counted(cards);
+    let loose = SETTINGS.get(number(&counts)).copied().filter(|_| cards.len() <= 8);
+    loose.map_or_else(|| set(cards).0, |loose| Setting { hands: eights + loose.hands, side: loose.side })
 }
 
-/// The setting and the multi-card 8s that make it.
-#[must_use]
-pub fn set(cards: &[Card]) -> (Setting, Groups) {
+/// How many natural 8s and Jokers, and how many cards of each other value.
+fn counted(cards: &[Card]) -> (u8, Counts) {
     let mut counts: Counts = [0; 7];
     let mut eights = 0;
     for card in cards {
@@ -86,6 +88,69 @@ pub fn set(cards: &[Card]) -> (Setting, Groups) {
             _ => eights += 1,
         }
     }
+    (eights, counts)
+}
+
+/// How many ways there are to have at most eight cards of seven values: 15 choose 7.
+const HANDS: usize = 6_435;
+
+/// The setting of every hand of at most eight cards of value 1 to 7, by its number: trying all ways takes longer
+/// than everything else in a round.
+static SETTINGS: LazyLock<Vec<Setting>> = LazyLock::new(|| {
+    let mut settings = vec![Setting { hands: 0, side: 0 }; HANDS];
+    let mut counts: Counts = [0; 7];
+    loop {
+        settings[number(&counts)] = set_loose(0, counts).0;
+        // The next hand: one card more of the lowest value that leaves at most eight cards with those above it.
+        let mut value = 0;
+        while value < 7 && counts.iter().sum::<u8>() == 8 {
+            counts[value] = 0;
+            value += 1;
+        }
+        if value == 7 {
+            return settings;
+        }
+        counts[value] += 1;
+    }
+});
+
+/// The number of a hand of at most eight cards of value 1 to 7 among all of them. The running totals, each raised
+/// by its place, are seven different numbers up to 14, and such sets are numbered by sums of binomials.
+fn number(counts: &Counts) -> usize {
+    let mut total = 0;
+    let place = |(place, count): (usize, &u8)| {
+        total += usize::from(*count);
+        BINOMIALS[place].get(total + place).copied().unwrap_or(HANDS)
+    };
+    counts.iter().enumerate().map(place).sum()
+}
+
+/// `BINOMIALS[k][n]` is n choose k + 1.
+const BINOMIALS: [[usize; 15]; 7] = binomials();
+
+const fn binomials() -> [[usize; 15]; 7] {
+    let mut table = [[0; 15]; 7];
+    let mut n = 1;
+    while n < 15 {
+        table[0][n] = n;
+        let mut k = 1;
+        while k < 7 {
+            table[k][n] = table[k][n - 1] + table[k - 1][n - 1];
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+}
+
+/// The setting and the multi-card 8s that make it.
+#[must_use]
+pub fn set(cards: &[Card]) -> (Setting, Groups) {
+    let (eights, counts) = counted(cards);
+    set_loose(eights, counts)
+}
+
+fn set_loose(eights: u8, counts: Counts) -> (Setting, Groups) {
     let loose: u8 = counts.iter().sum();
     let mut best = (Setting { hands: eights, side: loose }, Groups::new());
     combine(counts, 0, best.0, &Groups::new(), &mut best);
@@ -157,6 +222,7 @@ mod tests {
     fn every_multiset_is_set_as_an_exhaustive_search_over_card_subsets_sets_it() {
         let mut counts = [0u8; 8];
         let mut checked = 0;
+        let mut numbered = vec![false; HANDS];
         walk(&mut counts, 0, 8, &mut |counts| {
             let cards: Vec<Card> = (1..=8u8)
                 .flat_map(|value| {
@@ -169,9 +235,13 @@ mod tests {
             let values: Vec<u8> = cards.iter().map(|card| card.value()).collect();
             let set = house_way(&cards);
             assert_eq!((set.hands, set.side), by_subsets(&values), "{values:?}");
+            assert_eq!(set, super::set(&cards).0, "{values:?}");
+            // The hand without its 8s: as many of them as there are hands, each with a number of its own.
+            let loose: Counts = std::array::from_fn(|value| counts[value]);
+            assert!(!std::mem::replace(&mut numbered[number(&loose)], true), "{values:?}");
             checked += 1;
         });
-        assert_eq!(checked, 6_435); // multisets of eight out of eight values
+        assert_eq!(checked, HANDS); // multisets of eight out of eight values
     }
 
     fn walk(counts: &mut [u8; 8], from: usize, left: u8, visit: &mut impl FnMut(&[u8; 8])) {

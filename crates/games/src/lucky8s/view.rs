@@ -144,7 +144,10 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
         Event::Dealt { seat: None, card } => {
             Notice::with("a card to the dealer", card, sees_dealer(audience))
         }
-        Event::SetAside { card } => Notice::with("a card is found face up [50.9(a)]", card, true),
+        Event::FoundFaceUp => Notice::of("the next card is found face up [50.9(a)]"),
+        Event::SetAside { card } => {
+            Notice::with("the card found face up goes to the discard rack [50.9(a)]", card, true)
+        }
         Event::RestDiscarded => Notice::of("the unused cards go to the discard rack [50.5(e)]"),
         Event::LaidOut { seat, .. } => Notice::of(format!("seat {seat} lays out cards face down [50.6(i)]")),
         Event::TakenUp { seat } => Notice::of(format!("seat {seat} takes the cards up again")),

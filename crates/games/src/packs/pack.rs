@@ -47,13 +47,7 @@ pub(super) const NAMES: [PackNames; 3] = [
 impl PackNames {
     /// The wagers in the order in which they are settled (reading PP-A13).
     pub const fn all(&self) -> [&'static str; 5] {
-        [
-            self.pack,
-            self.five_card,
-            self.seven_card,
-            self.five_card_progressive,
-            self.seven_card_progressive,
-        ]
+        [self.pack, self.five_card, self.seven_card, self.five_card_progressive, self.seven_card_progressive]
     }
 }
 
@@ -87,9 +81,9 @@ pub(super) fn settle_plain(
 ) -> ArrayVec<Line, 3> {
     let five: CardSet = player.hand.into_iter().collect();
     let cards = five.union(pack.into_iter().collect());
-    let pack_bet = player.pack.map(|stake| {
-        settle_pack_bet(book, names.pack, stake, seven(player.hand, pack), seven(dealer, pack))
-    });
+    let pack_bet = player
+        .pack
+        .map(|stake| settle_pack_bet(book, names.pack, stake, seven(player.hand, pack), seven(dealer, pack)));
     let five_card = player.five_card.map(|stake| settle_five_card(book, names.five_card, stake, five));
     let seven_card = player.seven_card.map(|stake| settle_seven_card(book, names.seven_card, stake, cards));
     [pack_bet, five_card, seven_card].into_iter().flatten().collect()

@@ -9,15 +9,20 @@ use croupier_core::{Clause, Refusal};
 impl Round {
     /// nj/lucky-8s 50.9(a)
     ///
-    /// A card found face up in the deck goes to the discard rack and the next one takes its place; the second one
-    /// in a deal voids the round (reading L8-A10).
-    pub(super) fn face_up(&self, card: Card, command: &Command) -> Result<Events<Event>, Refusal> {
-        if self.phase != Phase::Dealing {
-            return Err(not_now(command));
-        }
-        self.check_card(card)?;
-        let void = (self.found_face_up > 0).then_some(Event::Voided { clause: Clause::new("50.9(a)") });
-        Ok([Event::SetAside { card }].into_iter().chain(void).collect())
+    /// The dealer finds the next card face up. Which card that is comes from the deck like every other card, so that
+    /// what the dealer may say does not depend on cards that lie face down.
+    pub(super) fn face_up(&self, command: &Command) -> Result<Events<Event>, Refusal> {
+        let waiting = self.phase == Phase::Dealing && !self.next_is_face_up && self.cards.in_shoe() > 0;
+        if waiting { one(Event::FoundFaceUp) } else { Err(not_now(command)) }
+    }
+
+    /// nj/lucky-8s 50.9(a)
+    ///
+    /// The card found face up goes to the discard rack and the next one takes its place; the second one in a deal
+    /// voids the round (reading L8-A10).
+    pub(super) fn put_aside(&self, card: Card) -> Events<Event> {
+        let void = (self.set_aside > 0).then_some(Event::Voided { clause: Clause::new("50.9(a)") });
+        [Event::SetAside { card }].into_iter().chain(void).collect()
     }
 
     /// nj/lucky-8s 50.9(c); 50.9(d)

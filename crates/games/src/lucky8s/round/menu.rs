@@ -21,7 +21,7 @@ impl Round {
             Command::SendBack { .. }
             | Command::StartDeal
             | Command::Deal { .. }
-            | Command::FaceUp { .. }
+            | Command::FaceUp
             | Command::DiscardRest
             | Command::Reveal
             | Command::Settle
@@ -31,29 +31,8 @@ impl Round {
         }
     }
 
-    /// Whoever brings the cards knows them, and tells of one that is face up too: the dealer's menu must not
-    /// depend on cards that lie face down.
     pub(super) fn shoe_decides(&self, command: &Command) -> Result<Events<Event>, Refusal> {
-        match command {
-            Command::Deal { card } => self.deal(*card, command),
-            Command::FaceUp { card } => self.face_up(*card, command),
-            Command::Place { .. }
-            | Command::TakeBack { .. }
-            | Command::Share
-            | Command::SendBack { .. }
-            | Command::StartDeal
-            | Command::DiscardRest
-            | Command::LayOut { .. }
-            | Command::TakeUp
-            | Command::Decline
-            | Command::Fold
-            | Command::InToWin
-            | Command::Reveal
-            | Command::Settle
-            | Command::PickUp
-            | Command::WrongNumber { .. }
-            | Command::ShufflerFailed => Err(not_now(command)),
-        }
+        if let Command::Deal { card } = command { self.deal(*card, command) } else { Err(not_now(command)) }
     }
 
     pub(super) fn dealer_decides(&self, command: &Command) -> Result<Events<Event>, Refusal> {
@@ -65,12 +44,12 @@ impl Round {
             Command::Settle => self.settle_next(command),
             Command::PickUp => self.pick_up(command),
             Command::WrongNumber { seat } => self.wrong_number(*seat, command),
+            Command::FaceUp => self.face_up(command),
             Command::ShufflerFailed => self.shuffler_failed(command),
             Command::Place { .. }
             | Command::TakeBack { .. }
             | Command::Share
             | Command::Deal { .. }
-            | Command::FaceUp { .. }
             | Command::DiscardRest
             | Command::LayOut { .. }
             | Command::TakeUp
@@ -129,9 +108,7 @@ impl Round {
             return Vec::new();
         };
         let free = Free::Card(left.iter().map(Card::to_string).collect());
-        [Command::Deal { card }, Command::FaceUp { card }]
-            .map(|command| Offer { command, free: free.clone() })
-            .into()
+        vec![Offer { command: Command::Deal { card }, free }]
     }
 
     fn dealer_offers(&self) -> Vec<Offer<Command>> {
@@ -141,6 +118,7 @@ impl Round {
             Command::Reveal,
             Command::Settle,
             Command::PickUp,
+            Command::FaceUp,
             Command::ShufflerFailed,
         ];
         let bettors = (1..=6).flat_map(|seat| (0..3).map(move |place| Bettor { seat, place }));
@@ -162,8 +140,7 @@ pub(super) fn offered(offer: &Offer<Command>, command: &Command) -> bool {
         (Free::Amount { least, most }, Command::Place { bet, .. }, Command::Place { bet: other, amount }) => {
             bet == other && least <= amount && amount <= most
         }
-        (Free::Card(cards), Command::Deal { .. }, Command::Deal { card })
-        | (Free::Card(cards), Command::FaceUp { .. }, Command::FaceUp { card }) => {
+        (Free::Card(cards), Command::Deal { .. }, Command::Deal { card }) => {
             cards.contains(&card.to_string())
         }
         (Free::OwnCards { least, most, from }, Command::LayOut { .. }, Command::LayOut { cards }) => {

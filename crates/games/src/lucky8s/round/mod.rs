@@ -63,14 +63,17 @@ pub struct Round {
     pub(super) settled: Vec<(Bettor, Line)>,
     pub(super) rest_discarded: bool,
     burned: usize,
-    found_face_up: usize,
+    set_aside: usize,
+    next_is_face_up: bool,
 }
 
 impl PartialEq for Round {
     /// Two rounds are equal if the same things happened in them; the book is the table's.
     fn eq(&self, other: &Round) -> bool {
-        let flags = |round: &Round| (round.revealed, round.rest_discarded, round.burned, round.found_face_up);
-        (self.phase, self.dealer, flags(self)) == (other.phase, other.dealer, flags(other))
+        let flags = |round: &Round| (round.revealed, round.rest_discarded, round.next_is_face_up);
+        let counts = |round: &Round| (round.burned, round.set_aside);
+        (self.phase, self.dealer) == (other.phase, other.dealer)
+            && (flags(self), counts(self)) == (flags(other), counts(other))
             && (&self.layout, &self.cards) == (&other.layout, &other.cards)
             && (&self.spots, &self.settled) == (&other.spots, &other.settled)
     }
@@ -112,7 +115,8 @@ impl Round {
             settled: Vec::new(),
             rest_discarded: false,
             burned: 0,
-            found_face_up: 0,
+            set_aside: 0,
+            next_is_face_up: false,
         }
     }
 
@@ -168,21 +172,28 @@ impl Round {
         self.live().filter(|seat| self.spot(*seat).is_some_and(|spot| !spot.is_decided()))
     }
 
-    /// What comes after the last fact, where the rules leave no choice.
-    fn advance(&mut self) {
+    /// The phase that follows from the last fact, where the rules leave no choice.
+    fn following(&self) -> Option<Phase> {
         let misdealt = self.dealer == Some(Dealer::Misdealt);
-        self.phase = match self.phase {
-            Phase::Betting | Phase::PickUp | Phase::Over => return,
-            _ if self.live().next().is_none() => Phase::PickUp,
-            Phase::Dealing if misdealt || self.next_place().is_none() => Phase::Rest,
-            Phase::Rest if self.rest_discarded => Phase::Deciding,
-            same => same,
-        };
-        self.phase = match self.phase {
-            Phase::Deciding | Phase::Revealing if misdealt => Phase::Settling,
-            Phase::Deciding if self.undecided().next().is_none() => Phase::Revealing,
-            same => same,
-        };
+        match self.phase {
+            Phase::Betting | Phase::PickUp | Phase::Over => None,
+            Phase::Dealing
+            | Phase::Rest
+            | Phase::Deciding
+            | Phase::Revealing
+            | Phase::Settling
+            | Phase::Void(_)
+                if self.live().next().is_none() =>
+            {
+                Some(Phase::PickUp)
+            }
+            Phase::Dealing => (misdealt || self.next_place().is_none()).then_some(Phase::Rest),
+            Phase::Rest => self.rest_discarded.then_some(Phase::Deciding),
+            Phase::Deciding if misdealt => Some(Phase::Settling),
+            Phase::Deciding => self.undecided().next().is_none().then_some(Phase::Revealing),
+            Phase::Revealing => misdealt.then_some(Phase::Settling),
+            Phase::Settling | Phase::Void(_) => None,
+        }
     }
 }
 
@@ -264,9 +275,11 @@ impl Engine for Round {
                 self.burned += 1;
             }
             Event::Dealt { seat, card } => self.cards.deal(*card, seat.map_or(Place::Dealer, Place::Hand)),
+            Event::FoundFaceUp => self.next_is_face_up = true,
             Event::SetAside { card } => {
                 self.cards.deal(*card, Place::Rack);
-                self.found_face_up += 1;
+                self.set_aside += 1;
+                self.next_is_face_up = false;
             }
             Event::RestDiscarded => self.rest_discarded = true,
             Event::LaidOut { seat, cards } => self.on_spot(*seat, |spot| spot.laid.lay(cards)),
@@ -306,7 +319,9 @@ impl Engine for Round {
                 self.phase = Phase::Over;
             }
         }
-        self.advance();
+        while let Some(phase) = self.following() {
+            self.phase = phase;
+        }
     }
 
     fn view(&self, audience: Audience) -> View {
@@ -336,6 +351,7 @@ impl Engine for Round {
             | Event::DealStarted
             | Event::Burned { .. }
             | Event::Dealt { .. }
+            | Event::FoundFaceUp
             | Event::SetAside { .. }
             | Event::RestDiscarded
             | Event::LaidOut { .. }
@@ -367,7 +383,9 @@ impl Engine for Round {
 impl Round {
     /// Takes a fact about a spot into it.
     fn on_spot(&mut self, seat: u8, fact: impl FnOnce(&mut Spot)) {
-        self.spot_mut(seat).into_iter().for_each(fact);
+        if let Some(spot) = self.spot_mut(seat) {
+            fact(spot);
+        }
     }
 
     /// The dealer's hand is known; settlement begins.

@@ -38,6 +38,9 @@ impl Round {
         let place = self.next_place().filter(|_| self.phase == Phase::Dealing);
         let place = place.ok_or_else(|| not_now(command))?;
         self.check_card(card)?;
+        if self.next_is_face_up {
+            return Ok(self.put_aside(card));
+        }
         one(match place {
             _ if self.burned < self.procedure.burn_cards => Event::Burned { card },
             Place::Hand(seat) => Event::Dealt { seat: Some(seat), card },

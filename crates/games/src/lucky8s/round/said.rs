@@ -62,12 +62,8 @@ pub enum Command {
         #[serde(with = "written")]
         card: Card,
     },
-    /// The next card was found face up in the deck.
-    FaceUp {
-        /// The card.
-        #[serde(with = "written")]
-        card: Card,
-    },
+    /// The dealer finds the next card face up in the deck.
+    FaceUp,
     /// The dealer puts the cards that are not used into the discard rack.
     DiscardRest,
     /// The deciding player lays some of the own cards together as a hand of 8.
@@ -140,7 +136,9 @@ pub enum Event {
         #[serde(with = "written")]
         card: Card,
     },
-    /// A card found face up went to the discard rack.
+    /// The next card lies face up in the deck.
+    FoundFaceUp,
+    /// The card found face up went to the discard rack.
     SetAside {
         /// The card.
         #[serde(with = "written")]

@@ -88,13 +88,8 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds, in the order in which they are settled.
-    pub const ALL: [Kind; 5] = [
-        Kind::Pack,
-        Kind::FiveCard,
-        Kind::SevenCard,
-        Kind::FiveCardProgressive,
-        Kind::SevenCardProgressive,
-    ];
+    pub const ALL: [Kind; 5] =
+        [Kind::Pack, Kind::FiveCard, Kind::SevenCard, Kind::FiveCardProgressive, Kind::SevenCardProgressive];
 
     /// The name with which the book's settings of this kind begin.
     pub(super) const fn setting(self) -> &'static str {

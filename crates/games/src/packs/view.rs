@@ -1,0 +1,171 @@
+//! What each audience sees of a round of Pack's Poker.
+
+use super::round::{Award, Event, Note, Pack, Phase, Readings, Round, Spot};
+use crate::round::{CardView, HandView, Notice, Place, SeatView, View, WagerView, sees_dealer, sees_hand};
+use croupier_core::{Audience, Bettor, Line, Money};
+
+/// nj/packs-poker 43.10(a); 43.10(c); 43.10(d); 43.7(d); 43.7(e)
+///
+/// The round as an audience sees it: players see their own cards, everybody a hand that is shown, the dealer's
+/// cards when they are turned up, and a pack when it is its turn.
+pub(super) fn view(round: &Round, audience: Audience) -> View {
+    let state = &round.state;
+    let turned = |pack: Pack| state.turned.is_some_and(|last| pack <= last);
+    let pack = |pack: Pack| {
+        hand(round, Place::Pack(pack.number()), turned(pack) || audience == Audience::Surveillance)
+    };
+    View {
+        phase: phase(state.phase),
+        seats: (1..=6)
+            .filter(|seat| takes_part(round, *seat))
+            .map(|seat| seat_view(round, seat, audience))
+            .collect(),
+        dealer: hand(round, Place::Dealer, state.dealer_shown || sees_dealer(audience)),
+        packs: Pack::ALL.map(pack).to_vec(),
+        in_shoe: state.cards.in_shoe(),
+        in_rack: state.cards.count(Place::Rack),
+        meters: meters(&round.readings()),
+        announced: announced(round),
+    }
+}
+
+fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Betting => "betting",
+        Phase::Registering => "register",
+        Phase::Dealing => "dealing",
+        Phase::Stub => "stub",
+        Phase::Showing => "showing",
+        Phase::Revealing => "dealer's reveal",
+        Phase::Turning(pack)
+        | Phase::Settling { pack, .. }
+        | Phase::Progressive(pack)
+        | Phase::Discarding(pack) => match pack {
+            Pack::One => "pack 1",
+            Pack::Two => "pack 2",
+            Pack::Three => "pack 3",
+        },
+        Phase::Void { .. } => "void",
+        Phase::PickUp => "pick-up",
+        Phase::Over => "over",
+    }
+}
+
+fn announced(round: &Round) -> Vec<String> {
+    match (round.state.void, round.state.phase) {
+        (Some(clause), _) => vec![format!("All hands are void [{clause}]")],
+        (None, Phase::Betting) => vec!["Wagers are open".to_owned()],
+        (None, _) => vec!["No more bets".to_owned()],
+    }
+}
+
+/// nj/packs-poker 43.12(b)
+///
+/// The meters in use.
+fn meters(readings: &Readings) -> Vec<(&'static str, Money)> {
+    let five_card = readings.five_card.map(|meter| ("five_card", meter.primary));
+    let seven_card = readings.seven_card.map(|meter| ("seven_card", meter.primary));
+    five_card.into_iter().chain(seven_card).collect()
+}
+
+fn takes_part(round: &Round, seat: u8) -> bool {
+    let wagers = round.state.layout.of(Bettor::seated(seat)).next().is_some();
+    wagers || round.state.settled.iter().any(|(bettor, _)| bettor.seat == seat)
+}
+
+fn hand(round: &Round, place: Place, seen: bool) -> HandView {
+    round.state.cards.at(place).map(|card| CardView::of(&card, seen)).collect()
+}
+
+fn seat_view(round: &Round, seat: u8, audience: Audience) -> SeatView {
+    let seen = round.is_shown(seat) || sees_hand(audience, seat);
+    let wagers = round.state.layout.of(Bettor::seated(seat));
+    SeatView {
+        seat,
+        cards: hand(round, Place::Hand(seat), seen),
+        wagers: wagers
+            .map(|stake| WagerView { bettor: stake.bettor, bet: stake.bet.name(), amount: stake.amount })
+            .collect(),
+        decided: Vec::new(),
+        settled: round.state.settled.iter().filter(|(bettor, _)| bettor.seat == seat).copied().collect(),
+    }
+}
+
+/// An event as an audience is told of it.
+pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
+    match event {
+        Event::Placed { bettor, bet, amount } => {
+            Notice::of(format!("{bettor} wagers {amount} on {}", bet.name()))
+        }
+        Event::TakenBack { bettor, bet } => Notice::of(format!("{bettor} takes back {}", bet.name())),
+        Event::SentBack { bettor } => Notice::of(format!("the wagers of {bettor} go back")),
+        Event::BettingClosed => Notice::of("\"No more bets\" [43.7(b)]"),
+        Event::MetersRestarted { meters } => {
+            Notice::of(format!("the meters start again{} [43.12(b)]", shown(meters)))
+        }
+        Event::NotAccepted { bettor, bet, .. } => {
+            let bet = bet.name();
+            Notice::of(format!("the system does not accept {bet} of {bettor}, it goes back [43.12(c)2]"))
+        }
+        Event::Registered { meters } => {
+            Notice::of(format!("the progressive wagers are registered{} [43.12(b)]", shown(meters)))
+        }
+        Event::Dealt { to: Spot::Seat(seat), card } => {
+            Notice::with(format!("a card to seat {seat}"), card, sees_hand(audience, *seat))
+        }
+        Event::Dealt { to: Spot::Dealer, card } => {
+            Notice::with("a card to the dealer", card, sees_dealer(audience))
+        }
+        Event::Dealt { to: Spot::Pack(pack), card } => {
+            let what = format!("a card to pack {}", pack.number());
+            Notice::with(what, card, audience == Audience::Surveillance)
+        }
+        Event::StubCounted { found } => Notice::of(format!("the stub is counted, {found} cards [43.7(g)]")),
+        Event::StubDiscarded => Notice::of("the stub goes to the discard rack [43.7(f)]"),
+        Event::Shown { seat } => Notice::of(format!("the cards of seat {seat} are face up [43.10(a)]")),
+        Event::Revealed => Notice::of("the dealer turns up the cards [43.10(c)]"),
+        Event::PackTurned { pack } => {
+            let clause = if *pack == Pack::One { "43.10(d)" } else { "43.10(i)" };
+            Notice::of(format!("pack {} is turned up [{clause}]", pack.number()))
+        }
+        Event::Settled { bettor, lines } => {
+            Notice::of(format!("{bettor}: {}", lines.iter().map(settled).collect::<Vec<_>>().join(", ")))
+        }
+        Event::ProgressiveSettled { awards, meters, .. } => {
+            let award = |award: &Award| format!("{}: {}", award.bettor, settled(&award.line));
+            let awards: Vec<String> = awards.iter().map(award).collect();
+            Notice::of(format!("{}{}", awards.join(", "), shown(meters)))
+        }
+        Event::PackDiscarded { pack } => {
+            Notice::of(format!("pack {} goes to the discard rack [43.10(h)]", pack.number()))
+        }
+        Event::Collected { seats } => {
+            let seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
+            let seats = seats.join(", ");
+            Notice::of(format!("the cards of seat {seats} go to the discard rack [43.10(j)]"))
+        }
+        Event::FoundFaceUp => Notice::of("a card is found face up [43.13(b)]"),
+        Event::SetAside { card } => {
+            Notice::with("the card found face up goes to the discard rack [43.13(b)]", card, true)
+        }
+        Event::Voided { clause, .. } => Notice::of(format!("all hands are void [{clause}]")),
+        Event::Reversed { bettor, .. } => {
+            Notice::of(format!("what was settled with {bettor} is undone, all hands are void"))
+        }
+        Event::Noted { what: Note::DealtInError } => {
+            Notice::of("a card dealt in error is the next card [43.13(c)]")
+        }
+        Event::Noted { what: Note::ShufflerFailed } => {
+            Notice::of("the shuffler failed, the cards are reshuffled [43.13(d)]")
+        }
+        Event::PickedUp => Notice::of("the cards are picked up [43.10(k)]"),
+    }
+}
+
+fn settled(line: &Line) -> String {
+    format!("{} {} {} [{}]", line.bet, line.result, line.paid, line.clause)
+}
+
+fn shown(readings: &Readings) -> String {
+    meters(readings).into_iter().map(|(name, reading)| format!(", {name} meter {reading}")).collect()
+}
