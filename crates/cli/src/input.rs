@@ -15,11 +15,12 @@ pub fn read(path: &str) -> Result<String, Failure> {
     if path == "-" {
         return read_text(std::io::stdin().lock(), "standard input");
     }
-    let file = File::open(path).map_err(|error| match error.kind() {
-        ErrorKind::NotFound => {
+    let file = File::open(path).map_err(|error| {
+        if error.kind() == ErrorKind::NotFound {
             Failure::refused(Refusal::new(Code::NotFound, "file", "there is no such file").value(path))
+        } else {
+            Failure::Broken(format!("cannot open {path}: {error}"))
         }
-        _ => Failure::Broken(format!("cannot open {path}: {error}")),
     })?;
     if file.metadata().is_ok_and(|about| about.is_dir()) {
         return Err(Failure::refused(

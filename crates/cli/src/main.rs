@@ -7,8 +7,11 @@ mod clauses;
 mod deck;
 mod failure;
 mod input;
+mod options;
+mod play;
 mod rulebook;
 mod settle;
+mod shuffle;
 mod text;
 
 use clap::{Parser, Subcommand};
@@ -34,6 +37,13 @@ enum Command {
     /// List, show and check rulebooks.
     #[command(subcommand)]
     Rulebook(rulebook::Command),
+    /// Play in the terminal against the house.
+    Play(play::Args),
+    /// Step through a record of `croupier play` as somebody saw it.
+    Replay(play::replay::Args),
+    /// Check that shoes were dealt in the order promised.
+    #[command(subcommand)]
+    Shuffle(shuffle::Command),
     /// Show the deck of a game and what it is made of.
     Deck(deck::Args),
     /// Show every clause of a rulebook, how it is answered, and the code and tests that answer it.
@@ -45,6 +55,9 @@ fn main() -> ExitCode {
     let answer = match &cli.command {
         Command::Settle(args) => settle::run(args, cli.json),
         Command::Rulebook(command) => rulebook::run(command, cli.json),
+        Command::Play(args) => play::run(args),
+        Command::Replay(args) => play::replay::run(args),
+        Command::Shuffle(command) => shuffle::run(command, cli.json),
         Command::Deck(args) => deck::run(args, cli.json),
         Command::Clauses(args) => clauses::run(args, cli.json),
     };

@@ -6,7 +6,7 @@ use crate::text::{Align, indented, table};
 use croupier_core::{Line, Money};
 use croupier_games::any::irregularities;
 use croupier_games::case::{FieldSpec, KindSpec, MeterChange, Place, Settlement, settle};
-use croupier_games::document::{Node, parse_toml};
+use croupier_games::document::{Lines, Node, parse_toml};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -27,17 +27,21 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     }
     let path = args.file.as_deref().unwrap_or("-");
     let text = read(path)?;
-    let node = parse(&text, path)?;
-    let settlement = settle(&node, &find_for_round).map_err(Failure::Refused)?;
+    let (node, lines) = parse(&text, path)?;
+    let settlement = settle(&node, &find_for_round).map_err(|mut refusals| {
+        lines.attach(&mut refusals);
+        Failure::Refused(refusals)
+    })?;
     Ok(if json { to_json(&SettlementJson::of(&settlement)) } else { written(&settlement) })
 }
 
-fn parse(text: &str, path: &str) -> Result<Node, Failure> {
+/// The description, and where its fields stand: TOML knows the lines.
+fn parse(text: &str, path: &str) -> Result<(Node, Lines), Failure> {
     if !path.to_ascii_lowercase().ends_with(".toml") {
-        return Node::from_json(text).map_err(Failure::refused);
+        return Node::from_json(text).map(|node| (node, Lines::default())).map_err(Failure::refused);
     }
-    let (node, _, refusals) = parse_toml(text);
-    if refusals.is_empty() { Ok(node) } else { Err(Failure::Refused(refusals)) }
+    let (node, lines, refusals) = parse_toml(text);
+    if refusals.is_empty() { Ok((node, lines)) } else { Err(Failure::Refused(refusals)) }
 }
 
 #[derive(Serialize)]

@@ -1,5 +1,7 @@
 //! The standard 52-card deck: ranks, suits, cards and sets of cards.
 
+#![allow(rustdoc::broken_intra_doc_links, reason = "clause numbers such as 43.1[2] are no links")]
+
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;

@@ -12,11 +12,13 @@ pub fn pays<const N: usize>(book: &Rulebook, wager: &str, table: Option<&str>, n
 }
 
 /// Refuses rows that pay a share of a meter where the wager feeds none.
-pub fn refuse_meters<const N: usize>(pays: &Pays<N>, wager: &str, refusals: &mut Refusals) {
-    if pays.iter().flatten().any(|pay| matches!(pay, Pay::MeterPercent(_))) {
-        let message =
-            format!("the wager {wager} feeds no meter, so no row of it can pay a percentage of one");
-        refusals.push(Refusal::new(Code::NotAllowed, "paytable", message).value(wager));
+pub fn refuse_meters(book: &Rulebook, wager: &str, refusals: &mut Refusals) {
+    for row in book.tables().iter().filter(|table| table.wager == wager).flat_map(|table| &table.rows) {
+        if matches!(row.pay, Pay::MeterPercent(_)) {
+            let message =
+                format!("the wager {wager} feeds no meter, so no row of it can pay a percentage of one");
+            refusals.push(Refusal::new(Code::NotAllowed, &row.at, message).value(&row.row));
+        }
     }
 }
 

@@ -5,11 +5,14 @@ use super::read::{RawBook, TableAt};
 use super::{BookOption, Rulebook};
 use croupier_core::{Code, Refusal, Refusals};
 
+/// The texts of a book that a copy cannot change.
+const FIXED_TEXTS: [&str; 2] = ["game", "currency"];
+
 /// Makes a book of `raw`. What is missing or unreadable is refused and replaced by the law's, so that
 /// everything else can still be checked and all mistakes are told at once.
 pub(super) fn hold(raw: RawBook, law: &Rulebook, refusals: &mut Refusals) -> Rulebook {
     let mut departures = Vec::new();
-    for key in ["game", "currency"] {
+    for key in FIXED_TEXTS {
         let (given, lawful) = (raw.texts.get(key), law.text(key));
         if given.is_some_and(|given| given != lawful) {
             let message = format!("the {key} of {} is {lawful}", law.name());
@@ -23,7 +26,7 @@ pub(super) fn hold(raw: RawBook, law: &Rulebook, refusals: &mut Refusals) -> Rul
     }
     let tables =
         law.tables().iter().map(|lawful| hold_table(&raw, law, lawful, &mut departures, refusals)).collect();
-    for TableAt { path, table } in &raw.tables {
+    for TableAt { path, table, .. } in &raw.tables {
         if !law.tables().iter().any(|lawful| same(lawful, table)) {
             let titles: Vec<String> = law.tables().iter().map(PayTable::title).collect();
             let message = format!("{} has no such pay table; it has {}", law.name(), titles.join(", "));
@@ -31,9 +34,8 @@ pub(super) fn hold(raw: RawBook, law: &Rulebook, refusals: &mut Refusals) -> Rul
         }
     }
     refuse_repeated_tables(&raw.tables, refusals);
-    let texts = law
-        .texts()
-        .map(|(key, lawful)| (key, raw.texts.get(key).cloned().unwrap_or_else(|| lawful.to_owned())));
+    let own = |key: &str| raw.texts.get(key).filter(|_| !FIXED_TEXTS.contains(&key)).cloned();
+    let texts = law.texts().map(|(key, lawful)| (key, own(key).unwrap_or_else(|| lawful.to_owned())));
     Rulebook::new(law.name(), texts.collect(), tables, options, departures)
 }
 
@@ -86,13 +88,14 @@ fn hold_table(
     departures: &mut Vec<String>,
     refusals: &mut Refusals,
 ) -> PayTable {
-    let Some(TableAt { path, table }) = raw.tables.iter().find(|at| same(&at.table, lawful)) else {
+    let Some(at) = raw.tables.iter().find(|at| same(&at.table, lawful)) else {
         if !raw.unread_tables {
             let message = format!("the pay table {} is missing", lawful.title());
             refusals.push(Refusal::new(Code::Missing, "paytable", message).clause(lawful.clause.clone()));
         }
         return lawful.clone();
     };
+    let TableAt { path, table, .. } = at;
     if table.clause != lawful.clause {
         let message = format!("the clause of pay table {} is {}", lawful.title(), lawful.clause);
         refusals.push(Refusal::new(Code::NotAllowed, format!("{path}.clause"), message).value(&table.clause));
@@ -103,13 +106,13 @@ fn hold_table(
             Refusal::new(Code::NotAllowed, format!("{path}.limit"), message).value(table.limit.name());
         refusals.push(refusal.clause(lawful.clause.clone()));
     }
-    refuse_unknown_rows(path, table, law, refusals);
-    hold_rows(path, table, lawful, departures, refusals);
+    refuse_unknown_rows(table, law, refusals);
+    hold_rows(at, lawful, departures, refusals);
     PayTable { clause: lawful.clause.clone(), limit: lawful.limit, ..table.clone() }
 }
 
-fn refuse_unknown_rows(path: &str, table: &PayTable, law: &Rulebook, refusals: &mut Refusals) {
-    for (index, row) in table.rows.iter().enumerate().filter(|(_, row)| !knows(law, &table.wager, &row.row)) {
+fn refuse_unknown_rows(table: &PayTable, law: &Rulebook, refusals: &mut Refusals) {
+    for row in table.rows.iter().filter(|row| !knows(law, &table.wager, &row.row)) {
         let rows: Vec<&str> = table
             .rows
             .iter()
@@ -117,18 +120,12 @@ fn refuse_unknown_rows(path: &str, table: &PayTable, law: &Rulebook, refusals: &
             .filter(|row| knows(law, &table.wager, row))
             .collect();
         let message = format!("the wager {} has no such row; here it has {}", table.wager, rows.join(", "));
-        refusals
-            .push(Refusal::new(Code::Unknown, format!("{path}.rows[{index}].row"), message).value(&row.row));
+        refusals.push(Refusal::new(Code::Unknown, format!("{}.row", row.at), message).value(&row.row));
     }
 }
 
-fn hold_rows(
-    path: &str,
-    table: &PayTable,
-    lawful: &PayTable,
-    departures: &mut Vec<String>,
-    refusals: &mut Refusals,
-) {
+fn hold_rows(at: &TableAt, lawful: &PayTable, departures: &mut Vec<String>, refusals: &mut Refusals) {
+    let TableAt { path, table, unread_rows } = at;
     for row in table.rows.iter().filter(|row| lawful.pay(&row.row).is_none()) {
         departures.push(format!(
             "{} {}: {}, the regulation prints nothing [{}]",
@@ -139,10 +136,10 @@ fn hold_rows(
         ));
     }
     for row in &lawful.rows {
-        let index = table.rows.iter().position(|given| given.row == row.row);
-        let given = index.map(|index| table.rows[index].pay);
-        let field = index.map_or_else(|| format!("{path}.rows"), |index| format!("{path}.rows[{index}]"));
-        if given == Some(row.pay) {
+        let found = table.rows.iter().find(|given| given.row == row.row);
+        let given = found.map(|given| given.pay);
+        let field = found.map_or_else(|| format!("{path}.rows"), |given| given.at.clone());
+        if given == Some(row.pay) || (given.is_none() && *unread_rows) {
             continue;
         }
         let written = given.map_or_else(|| "nothing".to_owned(), |pay| pay.to_string());

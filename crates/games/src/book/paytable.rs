@@ -57,6 +57,8 @@ pub struct PayRow {
     pub row: String,
     /// What it pays.
     pub pay: Pay,
+    /// Its place in the file, for messages about it.
+    pub at: String,
 }
 
 /// How far the operator may go from the printed numbers.

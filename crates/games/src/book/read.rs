@@ -12,6 +12,8 @@ use std::collections::BTreeMap;
 pub(super) struct TableAt {
     pub path: String,
     pub table: PayTable,
+    /// Some of its rows could not be read: they are refused, not missing.
+    pub unread_rows: bool,
 }
 
 /// A rulebook as it stands in the file, held against nothing yet.
@@ -96,13 +98,14 @@ fn read_tables(node: &Node, path: &str, raw: &mut RawBook, refusals: &mut Refusa
     for (index, item) in items.iter().enumerate() {
         let path = element(path, index);
         match read_table(item, &path, refusals) {
-            Some(table) => raw.tables.push(TableAt { path, table }),
+            Some((table, unread_rows)) => raw.tables.push(TableAt { path, table, unread_rows }),
             None => raw.unread_tables = true,
         }
     }
 }
 
-fn read_table(node: &Node, path: &str, refusals: &mut Refusals) -> Option<PayTable> {
+/// A table, and whether some of its rows could not be read.
+fn read_table(node: &Node, path: &str, refusals: &mut Refusals) -> Option<(PayTable, bool)> {
     let mut fields = Fields::open(node, path, refusals)?;
     let wager = required_text(&mut fields, "wager", refusals);
     let clause = required_text(&mut fields, "clause", refusals);
@@ -112,7 +115,8 @@ fn read_table(node: &Node, path: &str, refusals: &mut Refusals) -> Option<PayTab
     });
     let rows = fields.require("rows", refusals).and_then(|(node, path)| read_rows(node, &path, refusals));
     fields.finish(refusals);
-    Some(PayTable { wager: wager?, table, clause: clause?, limit: limit?, rows: rows? })
+    let (rows, unread) = rows.unwrap_or((Vec::new(), true));
+    Some((PayTable { wager: wager?, table, clause: clause?, limit: limit?, rows }, unread))
 }
 
 fn required_text(fields: &mut Fields<'_>, key: &'static str, refusals: &mut Refusals) -> Option<String> {
@@ -120,10 +124,10 @@ fn required_text(fields: &mut Fields<'_>, key: &'static str, refusals: &mut Refu
     text(node, &path, refusals).map(str::to_owned)
 }
 
-fn read_rows(node: &Node, path: &str, refusals: &mut Refusals) -> Option<Vec<PayRow>> {
+fn read_rows(node: &Node, path: &str, refusals: &mut Refusals) -> Option<(Vec<PayRow>, bool)> {
     let mut rows: Vec<PayRow> = Vec::new();
     let items = list(node, path, refusals)?;
-    let mut complete = true;
+    let mut unread = false;
     for (index, item) in items.iter().enumerate() {
         let path = element(path, index);
         match read_row(item, &path, refusals) {
@@ -131,10 +135,10 @@ fn read_rows(node: &Node, path: &str, refusals: &mut Refusals) -> Option<Vec<Pay
                 refusals.push(Refusal::new(Code::Twice, path, "this row is given twice").value(&row.row));
             }
             Some(row) => rows.push(row),
-            None => complete = false,
+            None => unread = true,
         }
     }
-    complete.then_some(rows)
+    Some((rows, unread))
 }
 
 fn read_row(node: &Node, path: &str, refusals: &mut Refusals) -> Option<PayRow> {
@@ -157,11 +161,14 @@ fn read_row(node: &Node, path: &str, refusals: &mut Refusals) -> Option<PayRow> 
         pays.push(Pay::Push);
     }
     fields.finish(refusals);
-    if pays.len() != 1 && refusals.len() == before {
-        let message = "a row pays in exactly one way: to_1, times, amount, meter_percent or push = true";
-        refusals.push(Refusal::new(Code::NotAllowed, path, message));
-    }
-    (pays.len() == 1).then_some(PayRow { row: row?, pay: pays[0] })
+    let [pay] = pays[..] else {
+        if refusals.len() == before {
+            let message = "a row pays in exactly one way: to_1, times, amount, meter_percent or push = true";
+            refusals.push(Refusal::new(Code::NotAllowed, path, message));
+        }
+        return None;
+    };
+    Some(PayRow { row: row?, pay, at: path.to_owned() })
 }
 
 fn pay_number(node: &Node, path: &str, most: u32, refusals: &mut Refusals) -> Option<u32> {

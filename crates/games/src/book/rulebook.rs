@@ -2,7 +2,7 @@
 
 use super::option::is_pay_number;
 use super::paytable::{Limit, Pay, PayTable};
-use super::{Allowed, BookOption, Setting, hash, law};
+use super::{Allowed, BookOption, Setting, builtin, hash, law};
 use crate::document::{Fields, Node};
 use croupier_core::{Code, Money, Odds, Rate, Refusal, Refusals};
 use std::collections::BTreeMap;
@@ -108,55 +108,49 @@ impl Rulebook {
             return true;
         };
         let before = refusals.len();
+        let Some(table) = self.tables.iter().find(|table| table.wager == *wager) else { return true };
         for (row, number) in rows {
             let field = if single.is_some() { path.to_owned() } else { format!("{path}.{row}") };
-            let Some(table) = self.tables.iter().find(|table| table.wager == *wager) else { continue };
-            let refuse = |code, message: String| {
-                Refusal::new(code, &field, message).value(number).clause(table.clause.clone())
-            };
-            match table.pay(row) {
-                Some(Pay::To1(_)) if !is_pay_number(*number) => {
-                    refusals
-                        .push(refuse(Code::NotAllowed, format!("odds are from 1 to {} to 1", Odds::MOST)));
-                }
-                Some(pay @ (Pay::To1(_) | Pay::Amount(_))) => {
-                    let printed = pay.number().unwrap_or_default();
-                    match table.limit {
-                        Limit::Floor if *number < printed => {
-                            refusals
-                                .push(refuse(Code::BelowFloor, format!("{row} must pay no less than {pay}")));
-                        }
-                        Limit::Fixed if *number != printed => {
-                            refusals.push(refuse(
-                                Code::NotAllowed,
-                                format!("the regulation fixes {row} at {pay}"),
-                            ));
-                        }
-                        Limit::Floor if *number > Money::MOST.in_cents() => {
-                            refusals.push(refuse(
-                                Code::NotAllowed,
-                                format!("at most {} cents", Money::MOST.in_cents()),
-                            ));
-                        }
-                        Limit::Floor | Limit::Fixed => {}
-                    }
-                }
-                Some(pay @ (Pay::Times(_) | Pay::MeterPercent(_) | Pay::Push)) => {
-                    refusals.push(refuse(
-                        Code::NotAllowed,
-                        format!("{row} pays {pay}; this option cannot change it"),
-                    ));
-                }
-                None => {
-                    let names: Vec<&str> = table.rows.iter().map(|row| row.row.as_str()).collect();
-                    refusals.push(refuse(
-                        Code::Unknown,
-                        format!("there is no such row; {wager} has {}", names.join(", ")),
-                    ));
-                }
+            if let Err((code, message)) = self.may_pay(table, row, *number) {
+                refusals.push(Refusal::new(code, field, message).value(number).clause(table.clause.clone()));
             }
         }
         refusals.len() == before
+    }
+
+    /// May an option set this row to this number? A floor is the regulation's, whatever a copy of the book pays.
+    fn may_pay(&self, table: &PayTable, row: &str, number: i64) -> Result<(), (Code, String)> {
+        let printed = match table.pay(row) {
+            Some(Pay::To1(_)) if !is_pay_number(number) => {
+                return Err((Code::NotAllowed, format!("odds are from 1 to {} to 1", Odds::MOST)));
+            }
+            Some(Pay::Amount(_)) if number > Money::MOST.in_cents() => {
+                return Err((Code::NotAllowed, format!("at most {} cents", Money::MOST.in_cents())));
+            }
+            Some(pay @ (Pay::To1(_) | Pay::Amount(_))) => pay,
+            Some(pay @ (Pay::Times(_) | Pay::MeterPercent(_) | Pay::Push)) => {
+                return Err((Code::NotAllowed, format!("{row} pays {pay}; this option cannot change it")));
+            }
+            None => {
+                let names: Vec<&str> = table.rows.iter().map(|row| row.row.as_str()).collect();
+                return Err((
+                    Code::Unknown,
+                    format!("there is no such row; {} has {}", table.wager, names.join(", ")),
+                ));
+            }
+        };
+        let law =
+            builtin(&self.name).and_then(|law| law.tables.iter().find(|lawful| lawful.wager == table.wager));
+        let floor = law.and_then(|law| law.pay(row)).unwrap_or(printed);
+        match table.limit {
+            Limit::Floor if Some(number) < floor.number() => {
+                Err((Code::BelowFloor, format!("{row} must pay no less than {floor}")))
+            }
+            Limit::Fixed if Some(number) != printed.number() => {
+                Err((Code::NotAllowed, format!("the regulation fixes {row} at {printed}")))
+            }
+            Limit::Floor | Limit::Fixed => Ok(()),
+        }
     }
 
     /// What `row` of a pay table pays, the options that change it included; `None` if it does not pay.
@@ -182,6 +176,14 @@ impl Rulebook {
             Pay::To1(odds) => Some(odds),
             Pay::Times(_) | Pay::Amount(_) | Pay::MeterPercent(_) | Pay::Push => None,
         }
+    }
+
+    /// Where the row of a pay table stands in its file, for messages about it.
+    #[must_use]
+    pub fn row_field(&self, wager: &str, table: Option<&str>, row: &str) -> String {
+        let found = self.tables.iter().find(|t| t.wager == wager && t.table.as_deref() == table);
+        let row = found.and_then(|table| table.rows.iter().find(|entry| entry.row == row));
+        row.map_or_else(|| "paytable".to_owned(), |row| row.at.clone())
     }
 
     fn setting(&self, key: &str) -> &Setting {

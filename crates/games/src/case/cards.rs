@@ -5,6 +5,9 @@ use croupier_core::{Code, Refusal, Refusals};
 use std::fmt::Display;
 use std::str::FromStr;
 
+/// No deck holds more cards.
+const MOST_CARDS: usize = 66;
+
 /// Reads a list of cards: one text, blanks between.
 pub(crate) fn read_cards<C>(node: &Node, path: &str, refusals: &mut Refusals) -> Option<Vec<C>>
 where
@@ -13,7 +16,15 @@ where
 {
     let mut cards = Vec::new();
     let before = refusals.len();
-    for word in text(node, path, refusals)?.split_whitespace() {
+    let words = text(node, path, refusals)?;
+    let many = words.split_whitespace().take(MOST_CARDS + 1).count();
+    if many > MOST_CARDS {
+        refusals.push(
+            Refusal::new(Code::WrongNumberOfCards, path, "more cards than any deck holds").value(words),
+        );
+        return None;
+    }
+    for word in words.split_whitespace() {
         match word.parse() {
             Ok(card) => cards.push(card),
             Err(error) => refusals.push(Refusal::new(Code::NotACard, path, format!("{error}")).value(word)),
@@ -42,26 +53,31 @@ impl<C: Copy + Eq + Display> TableCards<C> {
         self.again.extend_from_slice(cards);
     }
 
-    /// Puts `cards` on the table at `path`, refusing those that are elsewhere already.
-    pub fn put(&mut self, cards: &[C], path: &str, refusals: &mut Refusals) {
-        for card in cards {
-            let earlier: Vec<&str> = self.at(*card).collect();
-            let back = self.again.iter().filter(|again| *again == card).count();
-            if earlier.len() >= (self.copies)(*card) + back {
-                let places = if earlier.is_empty() {
-                    String::new()
-                } else {
-                    format!("; it is already in {}", earlier.join(" and "))
-                };
-                let message = format!("the deck holds {} of this card{places}", (self.copies)(*card));
-                refusals.push(Refusal::new(Code::CardTwice, path, message).value(card).clause(self.clause));
-            }
-            self.places.push((*card, path.to_owned()));
-        }
+    /// Was this card shuffled back into play?
+    pub fn is_back(&self, card: C) -> bool {
+        self.again.contains(&card)
     }
 
-    fn at(&self, card: C) -> impl Iterator<Item = &str> {
-        self.places.iter().filter(move |(other, _)| *other == card).map(|(_, path)| path.as_str())
+    /// Puts `cards` on the table at `path`.
+    pub fn put(&mut self, cards: &[C], path: &str) {
+        self.places.extend(cards.iter().map(|card| (*card, path.to_owned())));
+    }
+
+    /// Refuses every card that is in more places than the deck, and what came back into play, allow. The whole
+    /// table is laid first, so that it does not matter in which order it was described.
+    pub fn check(&self, refusals: &mut Refusals) {
+        for (index, (card, path)) in self.places.iter().enumerate() {
+            let earlier: Vec<&str> =
+                self.places[..index].iter().filter(|(c, _)| c == card).map(|(_, at)| at.as_str()).collect();
+            let back = self.again.iter().filter(|again| *again == card).count();
+            let copies = (self.copies)(*card);
+            let twice_in_one_hand = copies == 1 && earlier.contains(&path.as_str());
+            if twice_in_one_hand || earlier.len() >= copies + back {
+                let first = earlier.first().map(|at| format!("; it is already in {at}")).unwrap_or_default();
+                let message = format!("the deck holds {copies} of this card{first}");
+                refusals.push(Refusal::new(Code::CardTwice, path, message).value(card).clause(self.clause));
+            }
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What went wrong in a round: the kinds a book knows, and reading them.
 
-use crate::document::{Fields, Node, element, integer, list, text};
+use crate::document::{Fields, Node, element, integer, list, short_list, text};
 use croupier_core::{Code, Refusal, Refusals};
 
 /// Where an irregularity is written down.
@@ -141,7 +141,7 @@ pub(super) fn read<'a>(
     refusals: &mut Refusals,
 ) -> Vec<Irregularity<'a>> {
     let Some((node, path)) = fields.get("irregularities") else { return Vec::new() };
-    let Some(items) = list(node, &path, refusals) else { return Vec::new() };
+    let Some(items) = short_list(node, &path, 50, refusals) else { return Vec::new() };
     let mut found: Vec<Irregularity<'a>> = Vec::new();
     for (index, item) in items.iter().enumerate() {
         found.extend(read_one(item, &element(&path, index), specs, place, refusals));

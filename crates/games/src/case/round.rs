@@ -3,7 +3,7 @@
 use super::irregularity;
 use super::{Irregularity, KindSpec, Place};
 use crate::book::Rulebook;
-use crate::document::{Fields, Node, amount, element, integer, list, text};
+use crate::document::{Fields, Node, amount, element, integer, short_list, text};
 use croupier_core::{Code, Money, Refusal, Refusals};
 
 /// A described round, opened.
@@ -24,6 +24,10 @@ impl<'a> Round<'a> {
         find: &dyn Fn(&str) -> Result<Rulebook, Refusals>,
         refusals: &mut Refusals,
     ) -> Option<Round<'a>> {
+        if !matches!(document, Node::Table(_)) {
+            refusals.push(crate::document::wrong_type("round", "a table of fields", document));
+            return None;
+        }
         let mut fields = Fields::open(document, "", refusals)?;
         let (node, path) = fields.require("rulebook", refusals)?;
         let name = text(node, &path, refusals)?;
@@ -63,7 +67,7 @@ impl<'a> Round<'a> {
         refusals: &mut Refusals,
     ) -> Vec<SeatCase<'a>> {
         let Some((node, path)) = self.fields.require("seats", refusals) else { return Vec::new() };
-        let Some(items) = list(node, &path, refusals) else { return Vec::new() };
+        let Some(items) = short_list(node, &path, 20, refusals) else { return Vec::new() };
         if items.is_empty() {
             refusals.push(Refusal::new(Code::Missing, &path, "a round has at least one seat"));
         }

@@ -2,6 +2,7 @@
 
 use super::Node;
 use croupier_core::{Code, Money, Refusal, Refusals};
+use std::collections::BTreeSet;
 
 /// The fields of one table of a document.
 #[derive(Debug)]
@@ -19,8 +20,9 @@ impl<'a> Fields<'a> {
             return None;
         };
         let mut known: Vec<(&str, &Node)> = Vec::new();
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
         for (key, value) in entries {
-            if known.iter().any(|(earlier, _)| earlier == key) {
+            if !seen.insert(key) {
                 refusals.push(
                     Refusal::new(Code::Twice, join(path, key), "this field is given twice").value(value),
                 );
@@ -66,16 +68,21 @@ impl<'a> Fields<'a> {
 
     /// Refuses every field that nobody asked for.
     pub fn finish(&self, refusals: &mut Refusals) {
-        for (key, value) in &self.entries {
-            if !self.asked.contains(key) {
-                let known = self.asked.join(", ");
-                let message = if known.is_empty() {
-                    "there is no such field; no field belongs here".to_owned()
-                } else {
-                    format!("there is no such field; there are {known}")
-                };
-                refusals.push(Refusal::new(Code::Unknown, join(&self.path, key), message).value(value));
-            }
+        const MOST: usize = 20;
+        let known = self.asked.join(", ");
+        let message = if known.is_empty() {
+            "there is no such field; no field belongs here".to_owned()
+        } else {
+            format!("there is no such field; there are {known}")
+        };
+        let mut unknown = self.entries.iter().filter(|(key, _)| !self.asked.contains(key));
+        for (key, value) in unknown.by_ref().take(MOST) {
+            refusals.push(Refusal::new(Code::Unknown, join(&self.path, key), message.clone()).value(value));
+        }
+        let more = unknown.count();
+        if more > 0 {
+            let message = format!("{more} more fields here do not exist");
+            refusals.push(Refusal::new(Code::Unknown, self.path.clone(), message));
         }
     }
 }
@@ -120,6 +127,21 @@ pub fn word(node: &Node, path: &str, words: &[&str], refusals: &mut Refusals) ->
         refusals.push(Refusal::new(Code::NotAllowed, path, message).value(given));
     }
     found
+}
+
+/// A list of at most `most` items; a longer one is refused and only its beginning read on.
+pub fn short_list<'a>(
+    node: &'a Node,
+    path: &str,
+    most: usize,
+    refusals: &mut Refusals,
+) -> Option<&'a [Node]> {
+    let items = list(node, path, refusals)?;
+    if items.len() > most {
+        let message = format!("there are at most {most} of these");
+        refusals.push(Refusal::new(Code::NotAllowed, path, message).value(items.len()));
+    }
+    Some(&items[..items.len().min(most)])
 }
 
 /// A list.

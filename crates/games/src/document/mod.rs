@@ -8,5 +8,5 @@ mod node;
 mod toml;
 
 pub use self::toml::{Lines, parse_toml};
-pub use fields::{Fields, amount, element, integer, join, list, text, word, wrong_type};
+pub use fields::{Fields, amount, element, integer, join, list, short_list, text, word, wrong_type};
 pub use node::Node;

@@ -38,9 +38,9 @@ impl Book {
         let three_card = pays(book, "three_card", Some(&table), std::array::from_fn(names));
         let ante_bonus = pays(book, "ante_bonus", None, std::array::from_fn(|i| AnteBonusRow::ALL[i].name()));
         let dragon = pays(book, "dragon", None, std::array::from_fn(|i| DragonRow::ALL[i].name()));
-        refuse_meters(&three_card, "three_card", refusals);
-        refuse_meters(&ante_bonus, "ante_bonus", refusals);
-        refuse_meters(&dragon, "dragon", refusals);
+        refuse_meters(book, "three_card", refusals);
+        refuse_meters(book, "ante_bonus", refusals);
+        refuse_meters(book, "dragon", refusals);
         let side_bets = book.word("side_bets");
         Book {
             ante_bonus,

@@ -80,12 +80,13 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
         if let Some((node, path)) = irregularity.value("cards")
             && let Some(cards) = read_cards::<Card>(node, path, refusals)
         {
-            table.put(&cards, path, refusals);
+            table.put(&cards, path);
         }
     }
     let dealer = read_dealer(round, void.is_some(), &mut table, refusals);
     let seats: Vec<Option<Seat>> =
         seats.iter_mut().map(|seat| read_seat(&book, seat, void.is_some(), &mut table, refusals)).collect();
+    table.check(refusals);
     if !refusals.is_empty() {
         return None;
     }
@@ -137,7 +138,7 @@ fn read_hand(
     let (node, path_of_hand) = found?;
     debug_assert!(path_of_hand.starts_with(path));
     let cards: Vec<Card> = read_cards(node, &path_of_hand, refusals)?;
-    table.put(&cards, &path_of_hand, refusals);
+    table.put(&cards, &path_of_hand);
     if !void {
         count(cards.len(), 3, &path_of_hand, "42.10(a)", refusals);
     }

@@ -32,7 +32,7 @@ impl Book {
         book.check_range("bonus_minimum", "bonus_maximum", "50.6(a)", refusals);
         let table = book.word("bonus_table");
         let bonus = pays(book, "bonus", Some(&table), std::array::from_fn(|i| BonusRow::ALL[i].name()));
-        refuse_meters(&bonus, "bonus", refusals);
+        refuse_meters(book, "bonus", refusals);
         Book {
             bonus,
             wagers: [

@@ -57,14 +57,18 @@ impl Cards {
         Cards { by_suit: TableCards::new(copies, "50.2(a)"), by_value: TableCards::new(copies, "50.2(a)") }
     }
 
-    fn put(&mut self, cards: &[Card], path: &str, refusals: &mut Refusals) {
-        let before = refusals.len();
-        self.by_suit.put(cards, path, refusals);
+    fn put(&mut self, cards: &[Card], path: &str) {
+        self.by_suit.put(cards, path);
         let values: Vec<Card> = cards.iter().map(|card| card.without_suit()).collect();
-        let mut too_many = Refusals::new();
-        self.by_value.put(&values, path, &mut too_many);
+        self.by_value.put(&values, path);
+    }
+
+    /// Too many of a value are told only where the suits do not tell it already.
+    fn check(&self, refusals: &mut Refusals) {
+        let before = refusals.len();
+        self.by_suit.check(refusals);
         if refusals.len() == before {
-            refusals.append(&mut too_many);
+            self.by_value.check(refusals);
         }
     }
 }
@@ -80,6 +84,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     let spots: Vec<Option<Spot>> =
         seats.iter_mut().map(|seat| read_spot(&book, seat, (void, misdealt), &mut table, refusals)).collect();
     check_shared_spots(&book, &spots, &seats, refusals);
+    table.check(refusals);
     if !refusals.is_empty() {
         return None;
     }
@@ -149,7 +154,7 @@ fn read_face_up(round: &Round<'_>, table: &mut Cards, refusals: &mut Refusals) -
                     Refusal::new(Code::Missing, path, "name the card that was face up").clause("50.9(a)"),
                 );
             }
-            table.put(&cards, path, refusals);
+            table.put(&cards, path);
             found += cards.len();
         }
     }
@@ -183,7 +188,7 @@ fn read_hand(
     let found = if any_number { fields.get("hand") } else { fields.require("hand", refusals) };
     let (node, path) = found?;
     let cards: Vec<Card> = read_cards(node, &path, refusals)?;
-    table.put(&cards, &path, refusals);
+    table.put(&cards, &path);
     let right = any_number || count(cards.len(), 8, &path, "50.6(d)", refusals);
     right.then_some(cards)
 }
@@ -241,13 +246,10 @@ fn read_spot(
     let owner = read_owner(book, &mut seat.fields, &path, choice, backers.is_empty(), refusals);
     check_bettors(book, &path, usize::from(owner.is_some()) + backers.len(), refusals);
     seat.fields.finish(refusals);
-    let setting = match (&cards, &groups) {
-        (Some(cards), groups) => {
-            player_setting(book, cards, groups.as_ref().map(|groups| groups.iter().map(Vec::as_slice)))
-        }
-        (None, _) => Setting { hands: 0, side: 0 },
-    };
-    let cards = cards.and_then(|cards| cards.try_into().ok());
+    let cards: Option<Hand> = cards.and_then(|cards| cards.try_into().ok());
+    let setting = cards.map_or(Setting { hands: 0, side: 0 }, |cards| {
+        player_setting(book, &cards, groups.as_ref().map(|groups| groups.iter().map(Vec::as_slice)))
+    });
     Some(Spot {
         seat: seat.number,
         void,

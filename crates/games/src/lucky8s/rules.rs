@@ -221,6 +221,7 @@ pub fn player_setting<'a>(
 #[must_use]
 pub fn as_laid_out<'a>(groups: impl Iterator<Item = &'a [Card]>, cards: usize) -> Setting {
     let hands = groups.filter(|group| group.iter().map(|card| u32::from(card.value())).sum::<u32>() == 8);
-    let (count, used) = hands.fold((0, 0), |(count, used), group| (count + 1, used + group.len()));
-    Setting { hands: count, side: u8::try_from(cards.saturating_sub(used)).unwrap_or(u8::MAX) }
+    let (count, used) = hands.fold((0_usize, 0), |(count, used), group| (count + 1, used + group.len()));
+    let few = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
+    Setting { hands: few(count), side: few(cards.saturating_sub(used)) }
 }

@@ -1,7 +1,7 @@
 //! What each audience sees of a round of Lucky 8's.
 
 use super::Card;
-use super::round::{Event, Phase, Round, Spot, Standing};
+use super::round::{Bet, Event, Phase, Round, Spot, Standing};
 use super::rules::{Choice, Dealer};
 use crate::round::{CardView, HandView, Notice, Place, SeatView, View, WagerView, sees_dealer, sees_hand};
 use croupier_core::{Audience, Bettor};
@@ -87,10 +87,10 @@ fn seat_view(round: &Round, seat: u8, spot: &Spot, audience: Audience) -> SeatVi
 
 /// Ante and Bonus of a bettor, and In to Win where it is made, which equals the Ante.
 fn wagers(round: &Round, spot: &Spot, bettor: Bettor) -> Vec<WagerView> {
-    let placed = super::round::Bet::ALL.into_iter().filter_map(|bet| {
+    let placed = Bet::ALL.into_iter().filter_map(|bet| {
         Some(WagerView { bettor, bet: bet.name(), amount: round.layout.get(bettor, bet)? })
     });
-    let ante = round.layout.get(bettor, super::round::Bet::Ante);
+    let ante = round.layout.get(bettor, Bet::Ante);
     let in_to_win = ante.filter(|_| spot.choice(bettor.place) == Some(Choice::Play));
     placed.chain(in_to_win.map(|amount| WagerView { bettor, bet: "in_to_win", amount })).collect()
 }

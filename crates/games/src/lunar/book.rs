@@ -152,7 +152,8 @@ fn odds(book: &Rulebook, wager: &str, table: Option<&str>, row: &str, refusals: 
         Some(Pay::To1(odds)) => odds,
         Some(Pay::Times(_) | Pay::Amount(_) | Pay::MeterPercent(_) | Pay::Push) | None => {
             let message = format!("the row {row} of the wager {wager} must pay odds to 1");
-            refusals.push(Refusal::new(Code::NotAllowed, "paytable", message).value(row));
+            let field = book.row_field(wager, table, row);
+            refusals.push(Refusal::new(Code::NotAllowed, field, message).value(row));
             Odds::EVEN
         }
     }

@@ -30,6 +30,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     check_late_claims(&cases, &seats, refusals);
     check_early_look(round, &book, &seats, refusals);
     check_force(&book, &seats, dealer.as_ref(), refusals);
+    table.check(refusals);
     if !refusals.is_empty() {
         return None;
     }
@@ -76,7 +77,7 @@ fn read_irregular_cards(round: &Round<'_>, table: &mut TableCards<Card>, refusal
         let Some(cards) = read_cards::<Card>(node, path, refusals) else { continue };
         match irregularity.spec.kind {
             "discard_rack_reshuffled" => table.back_in_play(&cards),
-            "card_face_up" | "cards_at_empty_box" => table.put(&cards, path, refusals),
+            "card_face_up" | "cards_at_empty_box" => table.put(&cards, path),
             // A card exposed while dealing stays in the hand it was dealt to.
             _ => {}
         }
@@ -158,7 +159,7 @@ fn read_dealer(
     let mut fields = Fields::open(node, &path, refusals)?;
     let cards = fields.get("hand").and_then(|(node, path)| {
         let cards: Vec<Card> = read_cards(node, &path, refusals)?;
-        table.put(&cards, &path, refusals);
+        table.put(&cards, &path);
         if !void {
             count(cards.len(), 5, &path, clauses.five_cards, refusals);
         }
@@ -184,8 +185,8 @@ fn read_dealer(
 /// The replacement card comes last, and cannot be a card the dealer keeps.
 fn put_forced_card(dealer: Option<&DealerCase>, table: &mut TableCards<Card>, refusals: &mut Refusals) {
     let Some(DealerCase { hand: Some(hand), forced: Some(card) }) = dealer else { return };
-    table.put(&[*card], "dealer.forced", refusals);
-    if five_different(forced_hand(hand, *card).to_vec()).is_none() && refusals.is_empty() {
+    table.put(&[*card], "dealer.forced");
+    if five_different(forced_hand(hand, *card).to_vec()).is_none() && table.is_back(*card) {
         let message = "the dealer still holds this card";
         refusals.push(Refusal::new(Code::CardTwice, "dealer.forced", message).value(card));
     }
@@ -250,7 +251,7 @@ fn check_force(book: &Book, seats: &[Seat], dealer: Option<&DealerCase>, refusal
         let field = format!("{}.force", seat.path);
         let message = if !book.force {
             "at this table the dealer cannot be forced"
-        } else if !seat.needs_dealer(book) {
+        } else if !seat.needs_dealer(book) && !seat.is_void_after_bet() {
             "only a player who has bet can force the dealer"
         } else if hand.is_some_and(|hand| qualifies(rank_five(&hand))) {
             "the dealer qualifies and cannot be forced"
@@ -261,7 +262,8 @@ fn check_force(book: &Book, seats: &[Seat], dealer: Option<&DealerCase>, refusal
         refusals.push(Refusal::new(Code::NotPermitted, field, message).value(true).clause(clause));
     }
     let card = dealer.and_then(|dealer| dealer.forced);
-    if forced && card.is_none() {
+    let live = seats.iter().any(|seat| seat.force && seat.needs_dealer(book));
+    if forced && live && card.is_none() {
         let message = "a player forced the dealer: the replacement card is missing";
         refusals.push(Refusal::new(Code::Missing, "dealer.forced", message).clause(clause));
     }

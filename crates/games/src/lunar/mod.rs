@@ -6,9 +6,11 @@ mod clauses;
 mod irregularities;
 mod limit;
 pub mod progressive;
+pub mod round;
 pub mod rules;
 mod seat;
 pub mod second;
+mod view;
 
 pub use book::Book;
 pub use clauses::Jurisdiction;

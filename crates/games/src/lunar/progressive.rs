@@ -39,11 +39,11 @@ pub enum Basis {
 #[derive(Clone, Copy, Debug)]
 pub struct Progressive {
     pays: [Option<Pay>; 5],
-    rate: Rate,
+    pub(super) rate: Rate,
     /// The amount the meter starts with.
     pub initial: Money,
-    reset: Money,
-    basis: Basis,
+    pub(super) reset: Money,
+    pub(super) basis: Basis,
     whole_dollars: bool,
     fixed_awards_from_meter: bool,
     clockwise: bool,

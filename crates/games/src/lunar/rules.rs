@@ -376,7 +376,7 @@ fn limited(
 /// nj/lunar-poker 38.10(b)4; 38.10(c)·c; 38.10(d)·f | nz/lunar-poker 9.4(a); 9.9
 ///
 /// A fold loses the whole ante.
-fn settle_fold(book: &Book, ante: Money, draw: Draw) -> Line {
+pub(super) fn settle_fold(book: &Book, ante: Money, draw: Draw) -> Line {
     let clauses = book.jurisdiction.clauses();
     let clause = match draw {
         Draw::None => clauses.fold,

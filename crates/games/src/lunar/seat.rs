@@ -10,7 +10,7 @@ use super::{Book, rules};
 use crate::book::Rulebook;
 use crate::case::{Bets, SeatCase, SeatSettlement, TableCards, WagerSpec, count, read_cards};
 use crate::document::{Fields, Node, element, list, word};
-use croupier_core::{Card, CardSet, Clause, Code, Outcome, Refusal, Refusals};
+use croupier_core::{Card, CardSet, Clause, Code, Line, Money, Outcome, Refusal, Refusals};
 
 /// What the irregularities make of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,9 +31,9 @@ pub(super) enum Fate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Late {
     /// Instant cash: the round is over, the new cards go back.
-    instant: bool,
+    pub instant: bool,
     /// The Super Bet: the draw stands.
-    super_bet: bool,
+    pub super_bet: bool,
 }
 
 impl Late {
@@ -56,8 +56,8 @@ pub(super) struct Seat {
     pub wagers: Wagers,
     pub play: PartPlay,
     pub force: bool,
-    late: Late,
-    progressive_accepted: bool,
+    pub late: Late,
+    pub progressive_accepted: bool,
 }
 
 impl Seat {
@@ -114,6 +114,11 @@ impl Seat {
         Some(Play { first: first?, declared, draw, choice, forces: self.force })
     }
 
+    /// Did a hand that is void now come as far as a bet?
+    pub fn is_void_after_bet(&self) -> bool {
+        matches!(self.fate, Fate::Void { .. }) && self.play.choice == Some(Choice::Bet)
+    }
+
     /// Does it settle a bet against the dealer?
     pub fn needs_dealer(&self, book: &Book) -> bool {
         self.fate == Fate::Live
@@ -143,20 +148,16 @@ impl Seat {
     }
 
     /// The seat's lines without the progressive wager.
-    pub fn settle(&self, book: &Book, dealer: Option<&Dealer>) -> SeatSettlement {
-        let lines: Lines = match (self.fate, self.complete()) {
+    pub fn lines(&self, book: &Book, dealer: Option<&Dealer>) -> Lines {
+        match (self.fate, self.complete()) {
             (Fate::Void { clause, breach, settled }, _) => {
                 let returned =
                     if breach { book.void.fees_returned_on_breach } else { book.void.fees_returned };
                 let fee = if returned { Outcome::Void } else { Outcome::Fee };
-                settle_void(
-                    book,
-                    &self.wagers,
-                    &self.play,
-                    fee,
-                    settled && book.void.side_payments_stand,
-                    clause,
-                )
+                let stand = settled && book.void.side_payments_stand;
+                let mut lines = settle_void(book, &self.wagers, &self.play, fee, stand, clause);
+                lines.extend(self.force.then(|| force_fee(book, self.wagers.ante, fee)));
+                lines
             }
             (Fate::Forfeited { clause, settled }, _) => {
                 settle_forfeit(book, &self.wagers, &self.play, settled, clause)
@@ -165,8 +166,13 @@ impl Seat {
             (Fate::Live, Some(play)) if self.late.super_bet => self.settle_late_super(book, &play, dealer),
             (Fate::Live | Fate::DeemedFold, Some(play)) => settle(book, &self.wagers, &play, dealer),
             (Fate::Live | Fate::DeemedFold, None) => unreachable!("a live seat has its five cards"),
-        };
-        SeatSettlement { seat: self.number, about: self.about(), wagers: lines.to_vec(), backers: Vec::new() }
+        }
+    }
+
+    /// The seat as it is reported, without the progressive wager.
+    pub fn settle(&self, book: &Book, dealer: Option<&Dealer>) -> SeatSettlement {
+        let wagers = self.lines(book, dealer).to_vec();
+        SeatSettlement { seat: self.number, about: self.about(), wagers, backers: Vec::new() }
     }
 
     /// nz/lunar-poker 11.15·a; 11.15·b
@@ -242,6 +248,18 @@ impl Seat {
 pub(super) fn five_different(cards: Vec<Card>) -> Option<[Card; 5]> {
     let different: CardSet = cards.iter().copied().collect();
     cards.try_into().ok().filter(|_| different.len() == 5)
+}
+
+/// nj/lunar-poker 38.10(k)·b | nz/lunar-poker 10.3·b
+///
+/// The payment for forcing the dealer in a round that became void afterwards.
+fn force_fee(book: &Book, ante: Money, outcome: Outcome) -> Line {
+    let clause = book.jurisdiction.clauses().force_fee;
+    if outcome == Outcome::Void {
+        Line::void("force_fee", ante, clause)
+    } else {
+        Line::fee("force_fee", ante, clause)
+    }
 }
 
 /// Cards shuffled back into play come from the discard rack, never from a hand.
@@ -321,7 +339,7 @@ impl Reader<'_> {
         let found = if self.is_void() { fields.get("hand") } else { fields.require("hand", refusals) };
         let (node, path) = found?;
         let cards: Vec<Card> = read_cards(node, &path, refusals)?;
-        table.put(&cards, &path, refusals);
+        table.put(&cards, &path);
         if !self.is_void() {
             count(cards.len(), 5, &path, self.clauses.five_cards, refusals);
         }
@@ -404,7 +422,8 @@ impl Reader<'_> {
             refusals.push(refusal.clause(self.clauses.one_draw));
         }
         let draw = bought.or(exchanged).unwrap_or(Draw::None);
-        if refusals.is_empty() && first.is_some_and(|first| keeps_a_card_it_draws(first, draw)) {
+        let back = drawn_cards(draw).into_iter().any(|card| table.is_back(card));
+        if back && first.is_some_and(|first| keeps_a_card_it_draws(first, draw)) {
             let message = "a card drawn is one that this player still holds";
             refusals.push(Refusal::new(Code::CardTwice, self.path, message).clause(self.clauses.deck));
         }
@@ -419,7 +438,7 @@ impl Reader<'_> {
         refusals: &mut Refusals,
     ) -> Option<Draw> {
         let cards: Vec<Card> = read_cards(node, path, refusals)?;
-        table.put(&cards, path, refusals);
+        table.put(&cards, path);
         count(cards.len(), 1, path, self.clauses.buy, refusals);
         cards.first().map(|card| Draw::Buy(*card))
     }
@@ -440,7 +459,7 @@ impl Reader<'_> {
         let (received, received_at) = received?;
         let discard: Vec<Card> = read_cards(given, &given_at, refusals)?;
         let draw: Vec<Card> = read_cards(received, &received_at, refusals)?;
-        table.put(&draw, &received_at, refusals);
+        table.put(&draw, &received_at);
         if !(2..=5).contains(&discard.len()) {
             let message = "two, three, four or five cards are exchanged";
             let refusal = Refusal::new(Code::WrongNumberOfCards, &given_at, message);

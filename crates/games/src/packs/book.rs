@@ -43,8 +43,8 @@ impl Book {
         let selected = |key: &str| Some(book.word(key)).filter(|table| table != "none");
         let five_card = five("five_card", &book.word("five_card_table"));
         let seven_card = seven("seven_card", &book.word("seven_card_table"));
-        refuse_meters(&five_card, "five_card", refusals);
-        refuse_meters(&seven_card, "seven_card", refusals);
+        refuse_meters(book, "five_card", refusals);
+        refuse_meters(book, "seven_card", refusals);
         check_rates(book, refusals);
         check_limits(book, refusals);
         let bonuses = book.word("bonuses");

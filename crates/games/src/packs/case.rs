@@ -22,6 +22,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
         .iter_mut()
         .map(|case| Seat::read(&round.book, &book, case, void.is_some(), &mut table, refusals))
         .collect();
+    table.check(refusals);
     if !refusals.is_empty() {
         return None;
     }
@@ -86,7 +87,7 @@ fn read_face_up(round: &Round<'_>, table: &mut TableCards<Card>, refusals: &mut 
                     Refusal::new(Code::Missing, path, "name the card that was face up").clause("43.13(b)"),
                 );
             }
-            table.put(&cards, path, refusals);
+            table.put(&cards, path);
             found += cards.len();
         }
     }
@@ -124,7 +125,7 @@ fn read_dealer(
     let found = if void { fields.get("hand") } else { fields.require("hand", refusals) };
     let cards = found.and_then(|(node, path)| {
         let cards: Vec<Card> = read_cards(node, &path, refusals)?;
-        table.put(&cards, &path, refusals);
+        table.put(&cards, &path);
         if !void {
             count(cards.len(), 5, &path, "43.7(d)", refusals);
         }
@@ -156,7 +157,7 @@ fn read_packs(
     for (index, item) in items.iter().enumerate() {
         let path = element(&path, index);
         let Some(cards) = read_cards::<Card>(item, &path, refusals) else { continue };
-        table.put(&cards, &path, refusals);
+        table.put(&cards, &path);
         if !void {
             count(cards.len(), 2, &path, "43.7(e)", refusals);
         }

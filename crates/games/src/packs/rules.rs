@@ -5,7 +5,7 @@ use crate::book::Pay;
 use crate::pay::{Pays, handed_over, settle_row};
 use crate::rows::rows;
 use croupier_core::poker::{Category, HandRank};
-use croupier_core::{CardSet, Clause, Line, Money, Odds, Rank, Suit};
+use croupier_core::{CardSet, Clause, Line, Money, Odds, Suit};
 use std::cmp::Ordering;
 
 rows! {
@@ -97,7 +97,7 @@ struct Holding {
     /// All ranks as bits.
     ranks: u16,
     /// How many ranks are there at least twice, three times, four times.
-    groups: [usize; 3],
+    groups: [u32; 3],
     jacks_or_better: bool,
     tens_or_lower: bool,
 }
@@ -105,16 +105,16 @@ struct Holding {
 impl Holding {
     fn of(cards: CardSet) -> Holding {
         let suits = Suit::ALL.map(|suit| cards.suit_mask(suit));
-        let count = |rank: Rank| cards.of_rank(rank).len();
-        let at_least = |n: u32| Rank::ALL.into_iter().filter(|rank| count(*rank) >= n).count();
-        let pair_of =
-            |high: bool| Rank::ALL.into_iter().any(|rank| count(rank) >= 2 && (rank >= Rank::Jack) == high);
+        let [a, b, c, d] = suits;
+        let twice = (a & b) | (c & d) | ((a | b) & (c | d));
+        let three_times = (a & b & (c | d)) | (c & d & (a | b));
+        let four_times = a & b & c & d;
         Holding {
             suits,
-            ranks: suits.iter().fold(0, |all, suit| all | suit),
-            groups: [at_least(2), at_least(3), at_least(4)],
-            jacks_or_better: pair_of(true),
-            tens_or_lower: pair_of(false),
+            ranks: a | b | c | d,
+            groups: [twice, three_times, four_times].map(u16::count_ones),
+            jacks_or_better: twice & JACKS_OR_BETTER != 0,
+            tens_or_lower: twice & !JACKS_OR_BETTER != 0,
         }
     }
 
@@ -129,6 +129,7 @@ impl Holding {
 }
 
 const ACE: u16 = 1 << 12;
+const JACKS_OR_BETTER: u16 = 0b1111 << 9;
 const ROYAL: u16 = 0b1_1111 << 8;
 const SIX_CARD_ROYAL: u16 = 0b11_1111 << 7;
 const SEVEN_CARD_ROYAL: u16 = 0b111_1111 << 6;

@@ -29,7 +29,7 @@ impl Seat {
         let found = if void { case.fields.get("hand") } else { case.fields.require("hand", refusals) };
         let hand = found.and_then(|(node, path)| {
             let cards: Vec<Card> = read_cards(node, &path, refusals)?;
-            table.put(&cards, &path, refusals);
+            table.put(&cards, &path);
             if !void {
                 count(cards.len(), 5, &path, "43.7(d)", refusals);
             }

@@ -168,7 +168,9 @@ pub fn next_step<E: Engine>(round: &E, rng: &mut Rng) -> Option<(Actor, E::Comma
     };
     match round.awaiting() {
         Awaiting::Over => None,
-        Awaiting::Card => from(Actor::Shoe, rng),
+        Awaiting::Card => {
+            round.legal(Actor::Shoe).first().map(|offer| (Actor::Shoe, chosen::<E>(offer, rng)))
+        }
         Awaiting::Dealer(command) => Some((Actor::Dealer, command)),
         Awaiting::Players(bettors) => from(Actor::Player(*rng.pick(&bettors)), rng),
         Awaiting::Wagers { close: Some(close) } if rng.one_in(6) => Some((Actor::Dealer, close)),

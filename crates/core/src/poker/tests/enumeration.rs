@@ -1,7 +1,7 @@
 //! Counts of all hands, and the order in which they are visited.
 
 use crate::card::CardSet;
-use crate::poker::{Category, HandRank, for_each_five, for_each_seven, for_each_six, rank_set};
+use crate::poker::{Category, HandRank, fold_five, for_each_five, for_each_seven, for_each_six, rank_set};
 
 /// Hands of each category from the lowest up.
 type Counts = [u64; 10];
@@ -75,4 +75,15 @@ fn each_hand_is_visited_once_from_the_highest_cards_down_with_its_rank() {
     for_each_five(checker(5, 1));
     for_each_six(checker(6, 1));
     for_each_seven(checker(7, 53));
+}
+
+#[test]
+fn a_fold_sees_the_hands_that_a_visit_sees() {
+    let mut visited = Vec::new();
+    for_each_five(|rank, cards| visited.push((rank, cards)));
+    let folded = fold_five(Vec::new(), |mut hands, rank, cards| {
+        hands.push((rank, cards));
+        hands
+    });
+    assert!(visited == folded);
 }

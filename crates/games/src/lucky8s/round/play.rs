@@ -48,9 +48,9 @@ impl Round {
         })
     }
 
-    /// The spot for which a bettor has to decide now.
-    ///
     /// nj/lucky-8s 50.7(b)
+    ///
+    /// The spot for which a bettor has to decide now.
     fn to_decide(&self, bettor: Bettor, command: &Command) -> Result<&Spot, Refusal> {
         let spot = self.open_spot(bettor).ok_or_else(|| not_now(command))?;
         if self.decider(bettor.seat) != Some(bettor) {

@@ -2,7 +2,7 @@
 
 use super::{Bet, Command, Event, Phase, Round, Spot, not_now, one};
 use crate::lucky8s::rules::{
-    Choice, Dealer, Hand, Lines, player_setting, settle, settle_undecided, settle_void,
+    Choice, Dealer, Hand, Lines, Wagers, player_setting, settle, settle_undecided, settle_void,
 };
 use crate::round::{Events, Place};
 use croupier_core::{Bettor, Clause, Refusal};
@@ -75,7 +75,7 @@ impl Round {
     fn settled_in_line(
         &self,
         seat: u8,
-        settle: impl Fn(Bettor, &crate::lucky8s::rules::Wagers) -> Lines,
+        settle: impl Fn(Bettor, &Wagers) -> Lines,
     ) -> impl Iterator<Item = Event> {
         self.in_line(seat).into_iter().filter_map(move |bettor| {
             let lines = settle(bettor, &self.wagers(bettor)?);

@@ -1,7 +1,7 @@
 //! What follows from a command, or why it is refused.
 
 use super::{Bet, Command, Event, FaceUp, Kind, Note, Pack, Phase, Readings, Round, Spot};
-use crate::packs::pack::{self, settle_plain};
+use crate::packs::pack::settle_plain;
 use crate::round::{Events, Place};
 use croupier_core::{Bettor, Card, Clause, Code, Line, Money, Refusal};
 
@@ -144,7 +144,7 @@ impl Round {
         let mut meters = self.state.meters;
         meters.restart();
         if meters != self.state.meters {
-            events.push(Event::MetersRestarted { meters: Readings::from(&meters) });
+            events.push(Event::MetersRestarted { meters: Readings::boxed(&meters) });
         }
         Ok(events)
     }
@@ -156,8 +156,8 @@ impl Round {
         let bettor = Bettor::seated(seat);
         let registering = self.state.phase == Phase::Registering && bet.kind.is_progressive();
         let stake = self.state.layout.get(bettor, bet).filter(|_| registering);
-        let stake = stake.ok_or_else(|| not_now(command))?;
-        one(Event::NotAccepted { bettor, bet, line: pack::not_accepted(bet.name(), stake) })
+        let amount = stake.ok_or_else(|| not_now(command))?;
+        one(Event::NotAccepted { bettor, bet, amount })
     }
 }
 
@@ -255,7 +255,7 @@ impl Round {
             }
             Phase::Progressive(pack) => {
                 let (awards, meters) = self.progressive(pack).ok_or_else(|| not_now(command))?;
-                one(Event::ProgressiveSettled { pack, awards, meters: Readings::from(&meters) })
+                one(Event::ProgressiveSettled { pack, awards, meters: Readings::boxed(&meters) })
             }
             Phase::Void { below } => self.return_next(below).ok_or_else(|| not_now(command)),
             Phase::Betting
@@ -321,7 +321,7 @@ impl Round {
     ///
     /// A void round takes its contributions back from the meters.
     fn voided(&self, clause: &'static str) -> Event {
-        Event::Voided { clause: Clause::new(clause), meters: Readings::from(&self.state.unregistered) }
+        Event::Voided { clause: Clause::new(clause), meters: Readings::boxed(&self.state.unregistered) }
     }
 
     /// nj/packs-poker 43.7(g)2
@@ -368,7 +368,7 @@ impl Round {
             (Command::NoMoreBets, _) => self.close(command),
             (Command::NotAccepted { seat, bet }, _) => self.not_accepted(*seat, *bet, command),
             (Command::Register, Phase::Registering) => {
-                one(Event::Registered { meters: Readings::from(&self.registered()) })
+                one(Event::Registered { meters: Readings::boxed(&self.registered()) })
             }
             (Command::DiscardStub, _) => self.discard_stub(command),
             (Command::CountStub { found }, _) => self.count_stub(*found, command),

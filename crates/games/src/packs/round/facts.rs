@@ -131,6 +131,13 @@ pub struct Readings {
     pub seven_card: Option<Reading>,
 }
 
+impl Readings {
+    /// What meters show, small in an event because most events have none.
+    pub(super) fn boxed(meters: &Meters) -> Box<Readings> {
+        Box::new(Readings::from(meters))
+    }
+}
+
 impl From<&Meters> for Readings {
     fn from(meters: &Meters) -> Readings {
         let reading = |meter: &ProgressiveMeter| Reading {
@@ -174,7 +181,7 @@ pub enum Event {
     /// Meters won in an earlier round started again.
     MetersRestarted {
         /// The meters after it.
-        meters: Readings,
+        meters: Box<Readings>,
     },
     /// A progressive wager that the system did not accept went back.
     NotAccepted {
@@ -182,13 +189,13 @@ pub enum Event {
         bettor: Bettor,
         /// Which.
         bet: Bet,
-        /// What goes back.
-        line: Line,
+        /// How much.
+        amount: Money,
     },
     /// The progressive wagers are on the meters.
     Registered {
         /// The meters after it.
-        meters: Readings,
+        meters: Box<Readings>,
     },
     /// A card was dealt face down.
     Dealt {
@@ -231,7 +238,7 @@ pub enum Event {
         /// Each wager.
         awards: Vec<Award>,
         /// The meters after it.
-        meters: Readings,
+        meters: Box<Readings>,
     },
     /// A pack went to the discard rack.
     PackDiscarded {
@@ -256,7 +263,7 @@ pub enum Event {
         /// By this clause.
         clause: Clause,
         /// The meters without this round.
-        meters: Readings,
+        meters: Box<Readings>,
     },
     /// What a void round had settled before is undone.
     Reversed {

@@ -9,7 +9,7 @@ pub use bet::{Bet, Kind, Pack};
 pub use facts::{Award, Command, Event, Note, Reading, Readings, Spot};
 
 use super::meters::{MeterRules, Meters, ProgressiveMeter};
-use super::pack::{Player, settle_progressive};
+use super::pack::{Player, not_accepted, settle_progressive};
 use super::{Book, deck};
 use crate::book::Rulebook;
 use crate::round::{
@@ -279,15 +279,18 @@ impl Round {
     /// The progressive wagers on a pack, all judged before any is paid, and the meters after that.
     fn progressive(&self, pack: Pack) -> Option<(Vec<Award>, Meters)> {
         let cards = self.hand(Place::Pack(pack.number()))?;
-        let seats = self.state.seats.iter().rev();
+        let wagers = |bet: Bet| bet.pack == pack && bet.kind.is_progressive();
+        let seats = self.state.seats.iter().rev().map(|seat| Bettor::seated(*seat));
+        let bettors: ArrayVec<Bettor, 6> =
+            seats.filter(|bettor| self.state.layout.of(*bettor).any(|stake| wagers(stake.bet))).collect();
         let players: Option<ArrayVec<Player, 6>> =
-            seats.clone().map(|seat| self.player(*seat, pack)).collect();
+            bettors.iter().map(|bettor| self.player(bettor.seat, pack)).collect();
         let mut meters = self.state.meters;
         let lines = settle_progressive(&self.table.book, &mut meters, pack.names(), &players?, cards);
-        let awards = seats.zip(lines).flat_map(|(seat, lines)| {
-            let bettor = Bettor::seated(*seat);
-            lines.into_iter().flatten().map(move |line| Award { bettor, line })
-        });
+        let awards = bettors
+            .into_iter()
+            .zip(lines)
+            .flat_map(|(bettor, lines)| lines.into_iter().flatten().map(move |line| Award { bettor, line }));
         Some((awards.collect(), meters))
     }
 
@@ -417,9 +420,9 @@ impl Engine for Round {
                 self.state.meters.restart();
                 self.state.unregistered = self.state.meters;
             }
-            Event::NotAccepted { bettor, bet, line } => {
+            Event::NotAccepted { bettor, bet, amount } => {
                 self.state.layout.take_back(*bettor, *bet);
-                self.state.settled.push((*bettor, *line));
+                self.state.settled.push((*bettor, not_accepted(bet.name(), *amount)));
             }
             // Readings show whole cents; the meters carry the rest of a cent on, so they are fed again.
             Event::Registered { .. } => {
@@ -502,7 +505,9 @@ impl Engine for Round {
                 let all: Money = self.state.layout.of(*bettor).map(|stake| stake.amount).sum();
                 onto(*bettor, -all)
             }
-            Event::NotAccepted { bettor, line, .. } => line_postings(*bettor, line).to_vec(),
+            Event::NotAccepted { bettor, bet, amount } => {
+                line_postings(*bettor, &not_accepted(bet.name(), *amount)).to_vec()
+            }
             Event::Settled { bettor, lines } => {
                 lines.iter().flat_map(|line| line_postings(*bettor, line)).collect()
             }

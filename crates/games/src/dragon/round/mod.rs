@@ -1,211 +1,21 @@
 //! A round of Dragon Poker as a state machine.
 
+mod menu;
+mod said;
+
+pub use said::{Bet, Command, Event, Note};
+
 use super::rules::{Choice, Wagers, settle, settle_void};
 use super::{Book, Card, deck};
 use crate::book::Rulebook;
 use crate::case::WagerSpec;
 use crate::round::{
     Awaiting, Bettors, Cards, Engine, Events, Free, Layout, Notice, Offer, Place, View, line_postings,
-    written,
 };
 use croupier_core::{
     Account, Actor, Audience, Bettor, Clause, Code, Line, Money, Posting, Refusal, Refusals,
 };
-use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-
-/// nj/dragon-poker 42.1[1]; 42.1[2]; 42.1[5]
-///
-/// The wagers placed before the deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Bet {
-    /// The Ante.
-    Ante,
-    /// The Ante Bonus.
-    AnteBonus,
-    /// The 3 Card Bonus.
-    ThreeCard,
-    /// The Dragon Bet.
-    Dragon,
-}
-
-impl Bet {
-    /// All wagers, in the order of the layout.
-    pub const ALL: [Bet; 4] = [Bet::Ante, Bet::AnteBonus, Bet::ThreeCard, Bet::Dragon];
-
-    /// The wager's name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Bet::Ante => "ante",
-            Bet::AnteBonus => "ante_bonus",
-            Bet::ThreeCard => "three_card",
-            Bet::Dragon => "dragon",
-        }
-    }
-}
-
-/// What actors say.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
-pub enum Command {
-    /// A player puts a wager down or changes it.
-    Place {
-        /// Which.
-        bet: Bet,
-        /// How much.
-        amount: Money,
-    },
-    /// A player takes a wager back.
-    TakeBack {
-        /// Which.
-        bet: Bet,
-    },
-    /// The dealer sends the wagers of a seat back, so that the others can play.
-    SendBack {
-        /// The seat.
-        seat: u8,
-    },
-    /// The dealer closes the wagers.
-    NoMoreBets,
-    /// The shoe brings the next card.
-    Deal {
-        /// The card.
-        #[serde(with = "written")]
-        card: Card,
-    },
-    /// A player folds.
-    Fold,
-    /// A player makes the Play wager.
-    Play,
-    /// The dealer puts the stub into the discard rack unseen.
-    DiscardStub,
-    /// The dealer counts the stub first.
-    CountStub {
-        /// How many cards it has.
-        found: usize,
-    },
-    /// The dealer turns up the own cards.
-    Reveal,
-    /// The dealer settles the next player, or returns the wagers of a void round.
-    Settle,
-    /// The dealer picks up the cards; the round is over.
-    PickUp,
-    /// A card was found face up in the deck.
-    FaceUp {
-        /// The card.
-        #[serde(with = "written")]
-        card: Card,
-    },
-    /// A card was dealt in error but not exposed; it is the next card.
-    DealtInError,
-    /// A supervisor finds a wrong number of cards at a seat, or with the dealer.
-    WrongNumber {
-        /// The seat; none for the dealer.
-        seat: Option<u8>,
-    },
-    /// The automated shoe jammed or did not deal all cards.
-    ShoeFailed,
-    /// The shuffler failed before the deal; the cards are reshuffled.
-    ShufflerFailed,
-}
-
-/// What happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
-pub enum Event {
-    /// A wager lies on the layout.
-    Placed {
-        /// Whose.
-        bettor: Bettor,
-        /// Which.
-        bet: Bet,
-        /// How much.
-        amount: Money,
-    },
-    /// A wager was taken back.
-    TakenBack {
-        /// Whose.
-        bettor: Bettor,
-        /// Which.
-        bet: Bet,
-    },
-    /// "No more bets".
-    BettingClosed,
-    /// A card was dealt.
-    Dealt {
-        /// To the seat; none to the dealer.
-        seat: Option<u8>,
-        /// The card.
-        #[serde(with = "written")]
-        card: Card,
-    },
-    /// A player folded.
-    Folded {
-        /// The seat.
-        seat: u8,
-    },
-    /// A player made the Play wager.
-    Played {
-        /// The seat.
-        seat: u8,
-        /// Its amount, equal to the Ante.
-        amount: Money,
-    },
-    /// The stub is in the discard rack.
-    StubDiscarded {
-        /// How many cards were counted, if they were.
-        counted: Option<usize>,
-    },
-    /// The dealer's cards are turned up.
-    Revealed,
-    /// The cards of a seat are turned up.
-    TurnedUp {
-        /// The seat.
-        seat: u8,
-    },
-    /// Wagers are settled.
-    Settled {
-        /// Whose.
-        bettor: Bettor,
-        /// Each wager.
-        lines: Vec<Line>,
-    },
-    /// The cards of a seat went to the discard rack.
-    Collected {
-        /// The seat.
-        seat: u8,
-    },
-    /// A card found face up went to the discard rack.
-    SetAside {
-        /// The card.
-        #[serde(with = "written")]
-        card: Card,
-    },
-    /// All hands are void.
-    Voided {
-        /// By this clause.
-        clause: Clause,
-    },
-    /// Something that changes nothing is on record.
-    Noted {
-        /// What.
-        what: Note,
-    },
-    /// All cards are picked up.
-    PickedUp,
-}
-
-/// Irregularities that change no wager.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Note {
-    /// A card dealt in error is the next card.
-    DealtInError,
-    /// The shuffler failed; the cards were reshuffled.
-    ShufflerFailed,
-}
 
 /// Where a round stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -348,13 +158,13 @@ impl Round {
 
     /// What comes after the last fact, where the rules leave no choice.
     fn advance(&mut self) {
-        self.phase = match self.phase {
-            Phase::Dealing if self.next_place().is_none() => Phase::Deciding,
-            Phase::Deciding if self.undecided().is_empty() => self.after_decisions(),
-            Phase::Settling | Phase::Void(_) if self.next_to_settle().is_none() => Phase::PickUp,
-            same => same,
-        };
-        if self.phase == Phase::Settling && self.next_to_settle().is_none() {
+        if self.phase == Phase::Dealing && self.next_place().is_none() {
+            self.phase = Phase::Deciding;
+        }
+        if self.phase == Phase::Deciding && self.undecided().is_empty() {
+            self.phase = self.after_decisions();
+        }
+        if matches!(self.phase, Phase::Settling | Phase::Void(_)) && self.next_to_settle().is_none() {
             self.phase = Phase::PickUp;
         }
     }
@@ -567,33 +377,39 @@ impl Round {
         Ok(events)
     }
 
-    /// nj/dragon-poker 42.12(a); 42.12(b); 42.12(d)
+    /// nj/dragon-poker 42.12(a)
     ///
-    /// What voids all hands, and when it can be found.
-    fn void(&self, command: &Command) -> Result<Events<Event>, Refusal> {
-        let dealing = self.phase == Phase::Dealing;
-        let before_settlement = matches!(
-            self.phase,
-            Phase::Dealing | Phase::Deciding | Phase::Stub | Phase::Revealing | Phase::Settling
-        );
-        let mut events = Events::new();
-        let clause = match command {
-            Command::FaceUp { card } if dealing => {
-                self.check_card(*card)?;
-                events.push(Event::SetAside { card: *card });
-                "42.12(a)"
-            }
-            Command::WrongNumber { seat } if before_settlement => {
-                if seat.is_some_and(|seat| !self.in_play().any(|other| other == seat)) {
-                    return Err(not_now(command));
-                }
-                "42.12(b)"
-            }
-            Command::ShoeFailed if dealing && self.procedure.automated_shoe => "42.12(d)",
-            _ => return Err(not_now(command)),
+    /// One card face up in the deck is enough to void all hands.
+    fn face_up(&self, card: Card, command: &Command) -> Result<Events<Event>, Refusal> {
+        if self.phase != Phase::Dealing {
+            return Err(not_now(command));
+        }
+        self.check_card(card)?;
+        let void = Event::Voided { clause: Clause::new("42.12(a)") };
+        Ok([Event::SetAside { card }, void].into_iter().collect())
+    }
+
+    /// nj/dragon-poker 42.12(b)
+    ///
+    /// A wrong number of cards anywhere, found before the last player is settled, voids all hands.
+    fn wrong_number(&self, seat: Option<u8>, command: &Command) -> Result<Events<Event>, Refusal> {
+        let found = match self.phase {
+            Phase::Dealing | Phase::Deciding | Phase::Stub | Phase::Revealing | Phase::Settling => true,
+            Phase::Betting | Phase::Void(_) | Phase::PickUp | Phase::Over => false,
         };
-        events.push(Event::Voided { clause: Clause::new(clause) });
-        Ok(events)
+        let known = seat.is_none_or(|seat| self.in_play().any(|other| other == seat));
+        if !found || !known {
+            return Err(not_now(command));
+        }
+        Ok([Event::Voided { clause: Clause::new("42.12(b)") }].into_iter().collect())
+    }
+
+    /// nj/dragon-poker 42.12(d)
+    fn shoe_failed(&self, command: &Command) -> Result<Events<Event>, Refusal> {
+        if self.phase != Phase::Dealing || !self.procedure.automated_shoe {
+            return Err(not_now(command));
+        }
+        Ok([Event::Voided { clause: Clause::new("42.12(d)") }].into_iter().collect())
     }
 
     fn dealer_decides(&self, command: &Command) -> Result<Events<Event>, Refusal> {
@@ -606,7 +422,7 @@ impl Round {
             Command::Reveal if self.phase == Phase::Revealing => one(Event::Revealed),
             Command::Settle => self.settle_next(command),
             Command::PickUp if self.phase == Phase::PickUp && self.may_pick_up() => one(Event::PickedUp),
-            Command::FaceUp { .. } | Command::ShoeFailed => self.void(command),
+            Command::ShoeFailed => self.shoe_failed(command),
             Command::DealtInError if self.phase == Phase::Dealing => {
                 one(Event::Noted { what: Note::DealtInError })
             }
@@ -620,6 +436,7 @@ impl Round {
             | Command::Play
             | Command::Reveal
             | Command::PickUp
+            | Command::FaceUp { .. }
             | Command::WrongNumber { .. }
             | Command::DealtInError
             | Command::ShufflerFailed => Err(not_now(command)),
@@ -665,9 +482,10 @@ impl Engine for Round {
             Actor::Shoe if self.phase == Phase::Dealing => {
                 let left = Card::ALL.into_iter().filter(|card| self.check_card(*card).is_ok());
                 let cards: Vec<Card> = left.collect();
-                if let Some(first) = cards.first() {
+                if let Some(card) = cards.first().copied() {
                     let free = Free::Card(cards.iter().map(ToString::to_string).collect());
-                    offers.push(Offer { command: Command::Deal { card: *first }, free });
+                    offers.push(Offer { command: Command::Deal { card }, free: free.clone() });
+                    offers.push(Offer { command: Command::FaceUp { card }, free });
                 }
             }
             Actor::Shoe => {}
@@ -675,7 +493,8 @@ impl Engine for Round {
             Actor::Supervisor => {
                 let places = self.in_play().map(Some).chain([None]);
                 let found = places.map(|seat| Command::WrongNumber { seat });
-                offers.extend(found.filter(|command| self.void(command).is_ok()).map(Offer::exactly));
+                let legal = found.filter(|command| self.decide(actor, command).is_ok());
+                offers.extend(legal.map(Offer::exactly));
             }
         }
         offers
@@ -705,8 +524,9 @@ impl Engine for Round {
             (Actor::Player(bettor), Command::Fold) => self.choose(bettor, Choice::Fold, command),
             (Actor::Player(bettor), Command::Play) => self.choose(bettor, Choice::Play, command),
             (Actor::Shoe, Command::Deal { card }) => self.deal(*card, command),
+            (Actor::Shoe, Command::FaceUp { card }) => self.face_up(*card, command),
             (Actor::Dealer, command) => self.dealer_decides(command),
-            (Actor::Supervisor, Command::WrongNumber { .. }) => self.void(command),
+            (Actor::Supervisor, Command::WrongNumber { seat }) => self.wrong_number(*seat, command),
             (Actor::Player(_) | Actor::Shoe | Actor::Supervisor, _) => Err(not_now(command)),
         }
     }
@@ -786,52 +606,5 @@ impl Engine for Round {
     fn deck() -> Vec<String> {
         let copies = |card: croupier_core::DeckCard| std::iter::repeat_n(card.code, usize::from(card.copies));
         deck().cards.into_iter().flat_map(copies).collect()
-    }
-}
-
-impl Round {
-    fn player_offers(&self, bettor: Bettor, offers: &mut Vec<Offer<Command>>) {
-        if self.phase == Phase::Betting && self.is_seat(bettor) {
-            for bet in Bet::ALL.into_iter().filter(|bet| self.offers(*bet)) {
-                let (least, most) = self.limits(bettor, bet);
-                if least <= most {
-                    offers.push(Offer {
-                        command: Command::Place { bet, amount: least },
-                        free: Free::Amount { least, most },
-                    });
-                }
-                if self.layout.get(bettor, bet).is_some() {
-                    offers.push(Offer::exactly(Command::TakeBack { bet }));
-                }
-            }
-        }
-        if self.phase == Phase::Deciding && self.undecided().contains(&bettor) {
-            offers.extend([Offer::exactly(Command::Play), Offer::exactly(Command::Fold)]);
-        }
-    }
-
-    fn dealer_offers(&self, offers: &mut Vec<Offer<Command>>) {
-        let steps = [
-            Command::NoMoreBets,
-            Command::DiscardStub,
-            Command::Reveal,
-            Command::Settle,
-            Command::PickUp,
-            Command::ShoeFailed,
-            Command::DealtInError,
-            Command::ShufflerFailed,
-        ];
-        let seats = (1..=6).map(|seat| Command::SendBack { seat });
-        let fixed = steps.into_iter().chain(seats).filter(|command| self.dealer_decides(command).is_ok());
-        offers.extend(fixed.map(Offer::exactly));
-        let count = Command::CountStub { found: 0 };
-        if self.dealer_decides(&count).is_ok() {
-            offers.push(Offer { command: count, free: Free::Count });
-        }
-        if self.phase == Phase::Dealing {
-            let left = Card::ALL.into_iter().filter(|card| self.check_card(*card).is_ok());
-            let cards: Vec<String> = left.map(|card| card.to_string()).collect();
-            offers.push(Offer { command: Command::FaceUp { card: Card::Rabbit }, free: Free::Card(cards) });
-        }
     }
 }

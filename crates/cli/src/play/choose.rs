@@ -1,0 +1,220 @@
+//! The person at the terminal: reading what is typed and checking it as typed.
+
+use super::bots::{USUAL, bet_of, is_compulsory, json, with_amount};
+use super::show;
+use croupier_core::Money;
+use croupier_games::round::{Free, Offer};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::io::BufRead;
+
+/// What the person answered.
+pub enum Answer<C> {
+    Command(C),
+    Nothing,
+    Leave,
+}
+
+/// The person, with the last amounts wagered.
+pub struct Human {
+    last: BTreeMap<String, i64>,
+    gone: bool,
+}
+
+impl Human {
+    pub const fn new() -> Human {
+        Human { last: BTreeMap::new(), gone: false }
+    }
+
+    /// Has standard input ended?
+    pub const fn is_gone(&self) -> bool {
+        self.gone
+    }
+
+    fn ask(&mut self, prompt: &str) -> Option<String> {
+        show::prompt(prompt);
+        let mut line = String::new();
+        match std::io::stdin().lock().read_line(&mut line) {
+            Ok(0) | Err(_) => {
+                self.gone = true;
+                show::note("");
+                None
+            }
+            Ok(_) => Some(line.trim().to_owned()),
+        }
+    }
+
+    /// Asks for the amount of one wager.
+    pub fn wager<C: Serialize + DeserializeOwned>(
+        &mut self,
+        offers: &[Offer<C>],
+        bet: &str,
+        balance: Money,
+    ) -> Answer<C> {
+        let Some(offer) = offers.iter().find(|offer| bet_of(offer).as_deref() == Some(bet)) else {
+            return Answer::Nothing;
+        };
+        let Free::Amount { least, most } = offer.free else { return Answer::Nothing };
+        let most = most.min(balance);
+        if most < least {
+            show::note(&format!("{}: {} at least, you have {balance}", words(bet), least));
+            return Answer::Nothing;
+        }
+        let usual = self.last.get(bet).copied().or(is_compulsory(bet).then_some(USUAL));
+        let usual = usual.map(|usual| usual.clamp(least.in_cents(), most.in_cents()));
+        let offered = usual.map_or_else(|| "none".to_owned(), |usual| Money::cents(usual).to_string());
+        loop {
+            let prompt = format!("{} [{offered}], 0 for none, q to leave: ", words(bet));
+            let Some(line) = self.ask(&prompt) else { return Answer::Leave };
+            let amount = match line.as_str() {
+                "q" | "quit" => return Answer::Leave,
+                "?" => {
+                    show::note(&format!("{}: from {least} to {most}; you have {balance}", words(bet)));
+                    continue;
+                }
+                "" => usual.unwrap_or(0),
+                "0" => 0,
+                typed => match cents(typed) {
+                    Some(amount) if (least.in_cents()..=most.in_cents()).contains(&amount) => amount,
+                    _ => {
+                        show::note(&format!("An amount from {least} to {most}, such as 10 or 12.50."));
+                        continue;
+                    }
+                },
+            };
+            self.last.insert(bet.to_owned(), amount);
+            return if amount == 0 {
+                Answer::Nothing
+            } else {
+                with_amount(offer, amount).map_or(Answer::Nothing, Answer::Command)
+            };
+        }
+    }
+
+    /// Asks for one of the things that may be done.
+    pub fn choice<C: Serialize + DeserializeOwned + Clone>(&mut self, offers: &[Offer<C>]) -> Answer<C> {
+        let names: Vec<String> = offers.iter().map(name).collect();
+        loop {
+            let list: Vec<String> =
+                names.iter().enumerate().map(|(index, name)| format!("{}) {name}", index + 1)).collect();
+            let Some(line) = self.ask(&format!("{}, ? or q: ", list.join("  "))) else {
+                return Answer::Leave;
+            };
+            let (typed, rest) = line.split_once(' ').unwrap_or((line.as_str(), ""));
+            if typed == "q" || typed == "quit" {
+                return Answer::Leave;
+            }
+            if typed == "?" {
+                offers
+                    .iter()
+                    .zip(&names)
+                    .for_each(|(offer, name)| show::note(&format!("{name}: {}", explained(offer))));
+                continue;
+            }
+            let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            let begins = |name: &&String| !typed.is_empty() && name.starts_with(&typed.to_lowercase());
+            let index = number.filter(|index| *index < offers.len()).or_else(|| {
+                let mut fitting = names.iter().enumerate().filter(|(_, name)| begins(name));
+                fitting.next().map(|(index, _)| index).filter(|_| fitting.next().is_none())
+            });
+            let Some(index) = index else {
+                show::note("Type a number of the list, or the first letters of a choice.");
+                continue;
+            };
+            match self.complete(&offers[index], rest) {
+                Some(command) => return Answer::Command(command),
+                None if self.gone => return Answer::Leave,
+                None => {}
+            }
+        }
+    }
+
+    /// The command, its free part asked for; `None` if it was not understood.
+    fn complete<C: Serialize + DeserializeOwned + Clone>(
+        &mut self,
+        offer: &Offer<C>,
+        typed: &str,
+    ) -> Option<C> {
+        match &offer.free {
+            Free::Nothing => Some(offer.command.clone()),
+            Free::OwnCards { least, most, from } => {
+                let typed = if typed.is_empty() {
+                    self.ask(&format!("Which of {} ({least} to {most}): ", from.join(" ")))?
+                } else {
+                    typed.to_owned()
+                };
+                let cards = own_cards(&typed, from);
+                if cards.as_ref().is_none_or(|cards| !(*least..=*most).contains(&cards.len())) {
+                    show::note(&format!("Name {least} to {most} of your cards, blanks between."));
+                    return None;
+                }
+                with_cards(offer, &cards?.join(" "))
+            }
+            Free::Amount { .. } | Free::Count | Free::Card(_) => {
+                show::note("This is not for players.");
+                None
+            }
+        }
+    }
+}
+
+/// Each card typed is one that is held, and none twice.
+fn own_cards(typed: &str, from: &[String]) -> Option<Vec<String>> {
+    let mut held = from.to_vec();
+    let mut cards = Vec::new();
+    for word in typed.split_whitespace() {
+        let place = held.iter().position(|card| card.eq_ignore_ascii_case(word))?;
+        cards.push(held.swap_remove(place));
+    }
+    Some(cards)
+}
+
+fn with_cards<C: Serialize + DeserializeOwned>(offer: &Offer<C>, cards: &str) -> Option<C> {
+    let mut value = json(&offer.command);
+    *value.get_mut("cards")? = Value::from(cards);
+    serde_json::from_value(value).ok()
+}
+
+/// `12`, `12.5` or `12.50` in cents.
+fn cents(typed: &str) -> Option<i64> {
+    let (whole, rest) = typed.split_once('.').unwrap_or((typed, ""));
+    if rest.len() > 2
+        || !rest.bytes().all(|byte| byte.is_ascii_digit())
+        || !whole.bytes().all(|byte| byte.is_ascii_digit())
+    {
+        return None;
+    }
+    let cents: i64 = format!("{rest:0<2}").parse().ok()?;
+    whole.parse::<i64>().ok()?.checked_mul(100)?.checked_add(cents)
+}
+
+/// A wager or choice in words: `ante_bonus` is "ante bonus".
+fn words(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+/// What an offer is called in the menu.
+fn name<C: Serialize>(offer: &Offer<C>) -> String {
+    let value = json(&offer.command);
+    let fields = value.as_object();
+    let extra = fields
+        .into_iter()
+        .flatten()
+        .filter(|(key, value)| !matches!(key.as_str(), "do" | "cards") && !value.is_null());
+    let mut text = words(value.get("do").and_then(Value::as_str).unwrap_or_default());
+    for (_, value) in extra {
+        text += &format!(" {}", words(&value.to_string().replace('"', "")));
+    }
+    text
+}
+
+fn explained<C>(offer: &Offer<C>) -> String {
+    match &offer.free {
+        Free::Nothing => "as it stands".to_owned(),
+        Free::OwnCards { least, most, from } => format!("{least} to {most} of {}", from.join(" ")),
+        Free::Amount { least, most } => format!("from {least} to {most}"),
+        Free::Count | Free::Card(_) => String::new(),
+    }
+}

@@ -1,0 +1,66 @@
+//! `croupier play`: a round after round in the terminal against the house.
+
+mod bots;
+mod choose;
+mod record;
+pub mod replay;
+mod show;
+mod table;
+
+use crate::failure::Failure;
+use crate::input::find_rulebook;
+use crate::options;
+use croupier_core::Money;
+use croupier_games::book::Rulebook;
+use croupier_games::{Game, dragon, lucky8s, lunar, packs};
+use table::Table;
+
+/// Play in the terminal against the house.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A rulebook's name, or a file.
+    #[arg(default_value = "nj/dragon-poker")]
+    rulebook: String,
+    /// A setting of the book, as key=value; may be repeated.
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// How many players; those besides you play by themselves.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=6))]
+    seats: u8,
+    /// A seed for shoes that can be dealt again; without it each shoe is shuffled from the system's entropy.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Stop after so many rounds.
+    #[arg(long)]
+    rounds: Option<u64>,
+    /// The money you start with, in cents.
+    #[arg(long, default_value_t = 100_000)]
+    balance: i64,
+    /// Keep a record of every event in this file, for `croupier replay`.
+    #[arg(long, value_name = "FILE")]
+    record: Option<String>,
+}
+
+/// Runs the command. Everything is printed while it happens.
+pub fn run(args: &Args) -> Result<String, Failure> {
+    let rulebook = find_rulebook(&args.rulebook)?;
+    let (book, given) = options::apply(&rulebook, &args.options)?;
+    let mut table = Table::open(args, &book, &given)?;
+    play(&book, &mut table)?;
+    Ok(String::new())
+}
+
+fn play(book: &Rulebook, table: &mut Table) -> Result<(), Failure> {
+    let refused = Failure::Refused;
+    match Game::of(book) {
+        Game::Dragon => table.play(|_| dragon::round::Round::open(book).map_err(refused)),
+        Game::Lucky8s => table.play(|_| lucky8s::round::Round::open(book).map_err(refused)),
+        Game::Packs => {
+            table.play(|[five, seven]| packs::round::Round::open(book, five, seven).map_err(refused))
+        }
+        Game::Lunar => table.play(|[meter, _]| lunar::round::Round::open(book, meter).map_err(refused)),
+    }
+}
+
+/// The readings that meters go on with in the next round.
+pub type Meters = [Money; 2];

@@ -1,0 +1,187 @@
+//! One table: the shoe, the players, the money, the record.
+
+use super::choose::{Answer, Human};
+use super::record::Record;
+use super::{Args, Meters, bots, show};
+use crate::failure::Failure;
+use croupier_core::{Account, Actor, Audience, Bettor, Money};
+use croupier_games::book::Rulebook;
+use croupier_games::round::{Awaiting, Engine};
+use croupier_shoe::Shoe;
+use serde_json::Value;
+
+/// The seat of the person at the terminal.
+pub const OWN: Bettor = Bettor::seated(1);
+
+/// A table with one person and, if asked for, some who play by themselves.
+pub struct Table {
+    human: Human,
+    players: u8,
+    seed: Option<u64>,
+    rounds: Option<u64>,
+    balance: Money,
+    meters: Meters,
+    record: Record,
+    played: u64,
+}
+
+/// Does somebody want to go on?
+enum Ended {
+    Round,
+    Session,
+}
+
+impl Table {
+    /// Sits down.
+    pub fn open(args: &Args, book: &Rulebook, options: &Value) -> Result<Table, Failure> {
+        let mut record = Record::open(args.record.as_deref())?;
+        record.head(book.name(), &book.hash(), &args.rulebook, options)?;
+        let start = |key: &str| book.option(key).and_then(|_| book.amount(key)).unwrap_or(Money::ZERO);
+        let lunar = start("progressive_initial").max(start("progressive_reset"));
+        show::welcome(book);
+        Ok(Table {
+            human: Human::new(),
+            players: args.seats,
+            seed: args.seed,
+            rounds: args.rounds,
+            balance: Money::cents(args.balance),
+            meters: [lunar.max(start("five_card_meter_start")), start("seven_card_meter_start")],
+            record,
+            played: 0,
+        })
+    }
+
+    /// Plays round after round until somebody has enough.
+    pub fn play<E: Engine>(&mut self, open: impl Fn(Meters) -> Result<E, Failure>) -> Result<(), Failure> {
+        while self.rounds.is_none_or(|rounds| self.played < rounds) {
+            let start = open(self.meters)?;
+            self.played += 1;
+            match self.round(start)? {
+                Ended::Round => {}
+                Ended::Session => break,
+            }
+        }
+        show::farewell(self.played, self.balance);
+        Ok(())
+    }
+
+    fn shoe<E: Engine>(&self) -> Result<Shoe, Failure> {
+        match self.seed {
+            Some(seed) => Ok(Shoe::practice(E::deck(), seed, self.played)),
+            None => Shoe::shuffled(E::deck()).map_err(|error| Failure::Broken(error.to_string())),
+        }
+    }
+
+    fn round<E: Engine>(&mut self, mut round: E) -> Result<Ended, Failure> {
+        let mut shoe = self.shoe::<E>()?;
+        self.record.commitment(self.played, &shoe.commitment())?;
+        show::round(self.played, self.balance);
+        let before = self.balance;
+        let ended = loop {
+            match round.awaiting() {
+                Awaiting::Over => break Ended::Round,
+                Awaiting::Card => {
+                    let Some(command) = shoe.draw().as_deref().and_then(E::card_command) else {
+                        return Err(Failure::Broken("the shoe is empty in the middle of a round".to_owned()));
+                    };
+                    self.say(&mut round, Actor::Shoe, &command)?;
+                }
+                Awaiting::Dealer(command) => self.say(&mut round, Actor::Dealer, &command)?,
+                Awaiting::Wagers { .. } => {
+                    if !self.wagers(&mut round)? {
+                        break Ended::Session;
+                    }
+                }
+                Awaiting::Players(bettors) => {
+                    let bettor =
+                        bettors.iter().copied().find(|bettor| *bettor == OWN).or(bettors.first().copied());
+                    let Some(bettor) = bettor else {
+                        return Err(Failure::Broken("nobody is asked".to_owned()));
+                    };
+                    if !self.decision(&mut round, bettor)? {
+                        break Ended::Session;
+                    }
+                }
+            }
+        };
+        self.record.reveal(self.played, &shoe.reveal())?;
+        if matches!(ended, Ended::Round) {
+            let view = round.view(Audience::Seat(OWN.seat));
+            for (slot, (_, reading)) in self.meters.iter_mut().zip(&view.meters) {
+                *slot = *reading;
+            }
+            show::result(&view, before, self.balance);
+        }
+        Ok(ended)
+    }
+
+    /// Everybody wagers, the dealer closes. `false` when the person leaves.
+    fn wagers<E: Engine>(&mut self, round: &mut E) -> Result<bool, Failure> {
+        loop {
+            for bet in bots::bets(&round.legal(Actor::Player(OWN))) {
+                let offers = round.legal(Actor::Player(OWN));
+                match self.human.wager(&offers, &bet, self.balance) {
+                    Answer::Leave => return Ok(false),
+                    Answer::Nothing => {}
+                    Answer::Command(command) => self.say(round, Actor::Player(OWN), &command)?,
+                }
+            }
+            for seat in 2..=self.players {
+                for command in bots::wagers(round, Bettor::seated(seat)) {
+                    self.say(round, Actor::Player(Bettor::seated(seat)), &command)?;
+                }
+            }
+            if let Awaiting::Wagers { close: Some(close) } = round.awaiting() {
+                self.say(round, Actor::Dealer, &close)?;
+                return Ok(true);
+            }
+            show::note("The dealer cannot close the wagers yet: something compulsory is missing.");
+            if self.human.is_gone() {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// One decision. `false` when the person leaves.
+    fn decision<E: Engine>(&mut self, round: &mut E, bettor: Bettor) -> Result<bool, Failure> {
+        let offers = round.legal(Actor::Player(bettor));
+        let command = if bettor == OWN {
+            show::table(&round.view(Audience::Seat(OWN.seat)));
+            match self.human.choice(&offers) {
+                Answer::Leave => return Ok(false),
+                Answer::Nothing => return Ok(true),
+                Answer::Command(command) => command,
+            }
+        } else {
+            match bots::choice(&offers, self.played) {
+                Some(command) => command,
+                None => return Err(Failure::Broken(format!("{bettor} is asked but may do nothing"))),
+            }
+        };
+        self.say(round, Actor::Player(bettor), &command)?;
+        Ok(true)
+    }
+
+    /// Gives a command. A refusal is told to the person; everything else is recorded, then applied, then shown.
+    fn say<E: Engine>(&mut self, round: &mut E, actor: Actor, command: &E::Command) -> Result<(), Failure> {
+        let events = match round.decide(actor, command) {
+            Ok(events) => events,
+            Err(refusal) if actor == Actor::Player(OWN) => {
+                show::note(&refusal.to_string());
+                return Ok(());
+            }
+            Err(refusal) => return Err(Failure::Broken(refusal.to_string())),
+        };
+        for event in &events {
+            self.record.event(self.played, event)?;
+            for posting in round.postings(event) {
+                if posting.account == Account::Player(OWN) {
+                    self.balance += posting.amount;
+                }
+            }
+            show::notice(&round.redact(event, Audience::Seat(OWN.seat)));
+            round.apply(event);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,173 @@
+//! Facts go into the state; no rule is asked.
+
+use super::{Event, Intent, Phase, Round, SeatState, Side, index};
+use crate::lunar::rules::Choice;
+use crate::round::Place;
+use croupier_core::{Card, Clause, Meter};
+
+impl Round {
+    fn at_seat(&mut self, seat: u8) -> &mut SeatState {
+        &mut self.seats[index(seat)]
+    }
+
+    pub(super) fn take(&mut self, event: &Event) {
+        match event {
+            Event::Placed { seat, bet, amount } => *self.at_seat(*seat).stake_mut(*bet) = Some(*amount),
+            Event::TakenBack { seat, bet } => *self.at_seat(*seat).stake_mut(*bet) = None,
+            Event::BettingClosed => {
+                self.phase = if self.progressive_wagers() > 0 { Phase::Chips } else { Phase::Dealing };
+            }
+            Event::MeterFed { wagers, .. } => self.meter = self.meter_fed(*wagers),
+            Event::ChipsCounted { agreed, .. } => {
+                self.phase = if *agreed { Phase::Dealing } else { Phase::Chips };
+            }
+            Event::Dealt { seat: Some(seat), card, .. } => self.take_player_card(*seat, *card),
+            Event::Dealt { seat: None, card, up } => self.take_dealer_card(*card, *up),
+            Event::SetAside { card, .. } => {
+                self.leaves_shoe(*card, Place::Rack);
+                self.to_rack = self.to_rack.saturating_sub(1);
+            }
+            Event::Counted { .. } => self.take_count(),
+            Event::Declared { seat, side } => self.take_declaration(*seat, *side),
+            Event::NothingDeclared { seat } => self.at_seat(*seat).spoken = true,
+            Event::DeclarationsEnded => self.phase = self.after_declarations(),
+            Event::LockedIn => (self.locked_in, self.phase) = (true, Phase::FirstFive),
+            Event::FirstFiveSettled { seat } => self.at_seat(*seat).side_done = true,
+            Event::Elected { seat, election } => self.at_seat(*seat).intent = Some(Intent::of(election)),
+            Event::Withdrawn { seat } => self.at_seat(*seat).intent = None,
+            Event::Acted { seat } => self.take_act(*seat),
+            Event::BetMade { seat } => self.at_seat(*seat).choice = Some(Choice::Bet),
+            Event::Folded { seat } => self.at_seat(*seat).choice = Some(Choice::Fold),
+            Event::Shown { seat } => self.at_seat(*seat).shown = true,
+            Event::TurnedUp { seat } => self.at_seat(*seat).turned_up = true,
+            Event::RackShuffled => self.cards.reshuffle_rack(),
+            Event::Revealed { qualifies } => self.take_reveal(*qualifies),
+            Event::Asked { seat, forces } => self.at_seat(*seat).forces = Some(*forces),
+            Event::HighestDiscarded { card } => {
+                self.highest_discarded = true;
+                self.cards.discard(*card, Place::Dealer);
+            }
+            Event::Settled { seat, lines } => self.at_seat(*seat).lines.extend(lines.iter().copied()),
+            Event::Reversed { seat, lines } => {
+                self.at_seat(*seat).lines.retain(|line| !lines.contains(line));
+            }
+            Event::MeterPaid { award, .. } => self.meter.pay(*award),
+            Event::RoyalShown { seat } => {
+                self.pot = self.pot.or(Some(self.meter));
+                self.at_seat(*seat).royal = true;
+            }
+            Event::MeterReset { to } => self.meter = Meter::showing(*to),
+            Event::MeterReturned { .. } => self.take_share_back(),
+            Event::Finished { seat } => self.at_seat(*seat).over = true,
+            Event::Collected { seat } => {
+                self.at_seat(*seat).over = true;
+                self.cards.collect(Place::Hand(*seat));
+            }
+            Event::Voided { clause } => self.take_void(*clause),
+            Event::ToRack { cards, up } => {
+                (self.to_rack, self.to_rack_up) = (*cards, *up);
+                self.face_up += u8::from(*up);
+                self.empty_box |= !*up;
+            }
+            Event::Exposed { seat, card } => {
+                self.exposed += 1;
+                self.last_exposed = Some(*card);
+                self.up = if seat.is_none() { Some(*card) } else { self.up };
+            }
+            Event::DealerExposed => self.dealer_exposed = true,
+            Event::LateClaim { seat, side, paid } => {
+                let late = &mut self.at_seat(*seat).late;
+                late.instant |= *paid && *side == Side::Instant;
+                late.super_bet |= *paid && *side == Side::Super;
+            }
+            Event::PutBack { seat } => {
+                let drawn = self.at_seat(*seat).drawn.clone();
+                drawn.iter().for_each(|card| self.cards.put_back(*card, Place::Hand(*seat)));
+                self.next_cards = drawn;
+            }
+            Event::WagerNotAccepted { seat } => self.at_seat(*seat).accepted = false,
+            Event::Noted { .. } => {}
+            Event::PickedUp => {
+                self.cards.collect_all();
+                self.phase = Phase::Over;
+            }
+        }
+    }
+
+    fn take_player_card(&mut self, seat: u8, card: Card) {
+        self.leaves_shoe(card, Place::Hand(seat));
+        let first_deal = self.phase == Phase::Dealing;
+        self.dealt += usize::from(first_deal);
+        let state = self.at_seat(seat);
+        let hand = if first_deal { &mut state.first } else { &mut state.drawn };
+        hand.extend([card]);
+    }
+
+    fn take_dealer_card(&mut self, card: Card, up: bool) {
+        self.leaves_shoe(card, Place::Dealer);
+        if self.phase == Phase::Dealing {
+            self.dealt += 1;
+            self.dealer.extend([card]);
+            self.up = if up { Some(card) } else { self.up };
+        } else {
+            self.replacement = Some(card);
+        }
+    }
+
+    fn leaves_shoe(&mut self, card: Card, place: Place) {
+        self.cards.deal(card, place);
+        if !self.next_cards.is_empty() {
+            self.next_cards.remove(0);
+        }
+    }
+
+    fn take_count(&mut self) {
+        self.counted = true;
+        if self.phase == Phase::Stub {
+            self.phase = Phase::Declaring;
+        }
+    }
+
+    fn take_declaration(&mut self, seat: u8, side: Side) {
+        let declared = &mut self.at_seat(seat).declared;
+        match side {
+            Side::Instant => declared.instant = true,
+            Side::Super => declared.super_bet = true,
+            Side::Progressive => declared.progressive = true,
+        }
+    }
+
+    fn take_act(&mut self, seat: u8) {
+        let state = self.at_seat(seat);
+        state.acted = true;
+        match state.intent {
+            Some(Intent::Bet) => state.choice = Some(Choice::Bet),
+            Some(Intent::Fold) => state.choice = Some(Choice::Fold),
+            Some(Intent::Exchange(cards)) => {
+                cards.iter().for_each(|card| self.cards.discard(card, Place::Hand(seat)));
+            }
+            Some(Intent::Buy) | None => {}
+        }
+    }
+
+    fn take_reveal(&mut self, qualifies: bool) {
+        (self.revealed, self.qualifies) = (true, qualifies);
+        let ask = !qualifies && self.book().force;
+        self.phase = if ask { Phase::Forcing } else { Phase::Settling };
+    }
+
+    /// The share of a void wager leaves the meter, or the pot that royal flushes wait for.
+    fn take_share_back(&mut self) {
+        if self.royals_wait() {
+            self.pot = self.pot.map(|pot| self.without_a_share(pot));
+        } else {
+            self.meter = self.without_a_share(self.meter);
+        }
+    }
+
+    /// A void round is settled anew for everybody who had cards.
+    fn take_void(&mut self, clause: Clause) {
+        self.seats.iter_mut().for_each(|seat| seat.over = false);
+        self.phase = Phase::Void(clause);
+    }
+}

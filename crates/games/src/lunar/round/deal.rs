@@ -1,0 +1,128 @@
+//! Dealing: where the next card goes, and what is counted.
+
+use super::{Command, Decision, Event, Phase, Round, index, not_now, one, refuse};
+use crate::round::{Awaiting, Place};
+use croupier_core::{Card, Clause, Code, Refusal};
+
+impl Round {
+    /// How many cards the first deal has.
+    fn first_deal(&self) -> usize {
+        5 * (self.in_play().count() + 1)
+    }
+
+    pub(super) fn dealt_all(&self) -> bool {
+        self.to_rack == 0 && self.dealt >= self.first_deal()
+    }
+
+    /// nj/lunar-poker 38.7(d); 38.7(d)1; 38.7(d)2; 38.7(d)3; 38.7(d)4; 38.7(d)5; 38.8(c); 38.8(c)1; 38.8(c)2; 38.8(c)3; 38.8(c)4; 38.8(c)5; 38.9(c)·a; 38.9(c)·b; 38.9(c)·c | nz/lunar-poker 8.1(b); 8.3(a); 8.3(b); 8.4(a); 8.4(b)
+    ///
+    /// Where the next card of the first deal goes: clockwise from seat 1 to each player with an ante, the
+    /// dealer last, one card at a time or in stacks of five.
+    fn first_deal_place(&self) -> Place {
+        let places = self.in_play().count() + 1;
+        let turn = if self.table.procedure.stacks_of_five { self.dealt / 5 } else { self.dealt % places };
+        self.in_play().nth(turn).map_or(Place::Dealer, Place::Hand)
+    }
+
+    /// nj/lunar-poker 38.10(c)·a; 38.10(d)·c; 38.10(k)·d | nz/lunar-poker 8.5(c); 8.6(b); 8.7; 9.6; 10.4·a
+    ///
+    /// Where the next card goes: cards that are set aside first, then the first deal, a player's draw, the
+    /// dealer's replacement.
+    pub(super) fn next_place(&self) -> Option<Place> {
+        let drawn_for = || self.live().find(|seat| self.seats[index(*seat)].due() > 0).map(Place::Hand);
+        match (self.phase, self.to_rack) {
+            (Phase::Dealing | Phase::Electing | Phase::Replacing, 1..) => Some(Place::Rack),
+            (Phase::Dealing, 0) => Some(self.first_deal_place()),
+            (Phase::Electing, 0) => drawn_for(),
+            (Phase::Replacing, 0) if self.highest_discarded => Some(Place::Dealer),
+            _ => None,
+        }
+    }
+
+    /// nj/lunar-poker 38.10(d)·c | nz/lunar-poker 11.19; 8.7
+    ///
+    /// When the cards have run out, the discard rack is shuffled before the next one (reading R14).
+    pub(super) fn await_card(&self) -> Awaiting<Command> {
+        if self.cards.in_shoe() == 0 { Awaiting::Dealer(Command::ShuffleRack) } else { Awaiting::Card }
+    }
+
+    pub(super) fn shuffle_rack(&self) -> Decision {
+        let needed = self.next_place().is_some() && self.cards.in_shoe() == 0;
+        if needed { one(Event::RackShuffled) } else { Err(not_now()) }
+    }
+
+    pub(super) fn deal(&self, card: Card) -> Decision {
+        let place = self.next_place().ok_or_else(not_now)?;
+        self.check_card(card)?;
+        match place {
+            Place::Rack | Place::Pack(_) => one(Event::SetAside { card, up: self.to_rack_up }),
+            Place::Hand(seat) => one(Event::Dealt { seat: Some(seat), card, up: false }),
+            Place::Dealer => one(Event::Dealt { seat: None, card, up: self.lies_face_up() }),
+        }
+    }
+
+    /// nj/lunar-poker 38.7(d)2; 38.8(c)2; 38.9(g)·a; 38.9(g)·b; 38.10(k)·d | nz/lunar-poker 8.2; 8.4(c); 11.4
+    ///
+    /// Does the dealer's next card lie face up? The first in New Jersey, the last in New Zealand, the bottom
+    /// card of a stack; but a card exposed in the deal is already the up card. A replacement always does.
+    fn lies_face_up(&self) -> bool {
+        let first = self.is_new_jersey() && !self.table.procedure.stacks_of_five;
+        let turn = if first { 0 } else { 4 };
+        self.phase == Phase::Replacing || (self.dealer.len() == turn && self.up.is_none())
+    }
+
+    /// nj/lunar-poker 38.2(a)·a | nz/lunar-poker 3.5(a); 11.15·b
+    ///
+    /// One of each card; cards that were put back come next.
+    pub(super) fn check_card(&self, card: Card) -> Result<(), Refusal> {
+        if self.next_cards.first().is_some_and(|next| *next != card) {
+            let message = "the cards that went back are the next cards in play";
+            return Err(refuse(Code::NotPermitted, message, "11.15·b").value(card));
+        }
+        if self.cards.in_shoe() == 0 {
+            let message = "the cards have run out: the discard rack is shuffled first";
+            return Err(refuse(Code::Missing, message, self.by("38.10(d)·c", "11.19")));
+        }
+        if self.cards.seen(card) == 0 {
+            return Ok(());
+        }
+        Err(refuse(Code::CardTwice, "this card has left the shoe", self.clauses().deck).value(card))
+    }
+
+    /// nj/lunar-poker 38.7(f)·a; 38.8(e); 38.9(e); 38.9(f)·a
+    ///
+    /// Is this the round by which the stub must be counted?
+    pub(super) fn stub_count_due(&self) -> bool {
+        let interval = self.table.procedure.stub_interval;
+        !self.counted && interval.is_some_and(|rounds| self.rounds_uncounted + 1 >= rounds)
+    }
+
+    /// nj/lunar-poker 38.7(f)·b; 38.7(f)1; 38.7(f)2·a; 38.7(f)2·b; 38.7(f)2·c; 38.7(e)
+    ///
+    /// The stub is counted after the first deal; a count that does not fit voids all hands.
+    pub(super) fn count_stub(&self, found: usize) -> Decision {
+        let now = matches!(self.phase, Phase::Stub | Phase::Declaring) && !self.counted;
+        if !now || !self.is_new_jersey() {
+            return Err(not_now());
+        }
+        if found == self.cards.in_shoe() {
+            one(Event::Counted { found })
+        } else {
+            one(Event::Voided { clause: Clause::new("38.7(f)2") })
+        }
+    }
+
+    /// nz/lunar-poker 7.3; 11.10
+    ///
+    /// The dealer may check the deck at any time; another number than 52 is a misdeal.
+    pub(super) fn count_deck(&self, found: usize) -> Decision {
+        if self.is_new_jersey() || !self.may_be_void() {
+            return Err(not_now());
+        }
+        if found == 52 {
+            one(Event::Counted { found })
+        } else {
+            one(Event::Voided { clause: Clause::new("11.10") })
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! What the first five cards earn: declarations, the lock-in, and settling it.
+
+use super::{Bet, Command, Decision, Event, Phase, Round, SeatState, Side, index, not_now, one, refuse};
+use crate::lunar::limit::LimitLeft;
+use crate::lunar::progressive::{Basis, Claim, Turn, progressive_row};
+use crate::lunar::rules::{instant_row, settle_super, super_row};
+use crate::lunar::seat::Fate;
+use crate::round::{Awaiting, Events};
+use croupier_core::poker::rank_five;
+use croupier_core::{Card, Code};
+
+impl Round {
+    /// nj/lunar-poker 38.10(a)·a; 38.10(a)·b | nz/lunar-poker 9.2·a; 9.2·c; 9.3·a
+    ///
+    /// A player declares what the own first five cards win. In New Zealand that player decides later.
+    pub(super) fn declare(&self, seat: u8, side: Side) -> Decision {
+        let state = &self.seats[index(seat)];
+        let now = self.phase == Phase::Deciding || (self.phase == Phase::Declaring && !state.spoken);
+        let first = state.first_five().filter(|_| now && state.live()).ok_or_else(not_now)?;
+        let clause = self.clauses().declaration;
+        if self.has_said(state, side) {
+            return Err(refuse(Code::Twice, "this is declared already", clause));
+        }
+        if !self.is_entitled(state, side, &first) {
+            let message = "these cards do not win that, or there is no wager on it";
+            return Err(refuse(Code::NotPermitted, message, clause));
+        }
+        let mut events = Events::new();
+        if state.pending() {
+            events.push(Event::Withdrawn { seat });
+        }
+        events.push(Event::Declared { seat, side });
+        Ok(events)
+    }
+
+    fn has_said(&self, state: &SeatState, side: Side) -> bool {
+        match side {
+            Side::Instant => state.declared.instant,
+            Side::Super => state.declared.super_bet,
+            Side::Progressive => state.declared.progressive,
+        }
+    }
+
+    /// nj/lunar-poker 38.10(a)1·a; 38.10(a)2·a; 38.11(b)1 | nz/lunar-poker 5.6·a; 5.9·a
+    fn is_entitled(&self, state: &SeatState, side: Side, first: &[Card; 5]) -> bool {
+        let on_first_five = self.book().progressive.is_some_and(|it| it.basis == Basis::FirstFive);
+        match side {
+            Side::Instant => instant_row(first).is_some(),
+            Side::Super => state.super_bet.is_some() && super_row(first).is_some(),
+            Side::Progressive => {
+                state.progressive.is_some()
+                    && state.accepted
+                    && on_first_five
+                    && progressive_row(rank_five(first)).is_some()
+            }
+        }
+    }
+
+    /// nj/lunar-poker 38.10(a)·a | nz/lunar-poker 9.8
+    ///
+    /// Whoever has nothing to declare says so, that nobody waits longer.
+    pub(super) fn nothing_to_declare(&self, seat: u8) -> Decision {
+        let state = &self.seats[index(seat)];
+        let now = self.phase == Phase::Declaring && state.live() && !state.spoken;
+        if now { one(Event::NothingDeclared { seat }) } else { Err(not_now()) }
+    }
+
+    pub(super) fn await_declarations(&self) -> Awaiting<Command> {
+        let silent = self.bettors(|seat| !seat.spoken);
+        if silent.is_empty() { Awaiting::Dealer(Command::EndDeclarations) } else { Awaiting::Players(silent) }
+    }
+
+    /// nj/lunar-poker 38.10(a)·b | nz/lunar-poker 9.8
+    ///
+    /// The dealer ends the declarations; what was not said by now is lost (reading R7).
+    pub(super) fn end_declarations(&self) -> Decision {
+        if self.phase == Phase::Declaring { one(Event::DeclarationsEnded) } else { Err(not_now()) }
+    }
+
+    /// What follows the declarations: in New Zealand with a declared hand the others decide first.
+    pub(super) fn after_declarations(&self) -> Phase {
+        let declared = self.live().any(|seat| self.seats[index(seat)].has_declared());
+        if !self.is_new_jersey() && declared { Phase::Deciding } else { Phase::FirstFive }
+    }
+
+    /// nz/lunar-poker 5.7·b; 5.10·b; 9.3·b
+    ///
+    /// Everybody decides, except who declared.
+    pub(super) fn await_decisions(&self) -> Awaiting<Command> {
+        let open = self.bettors(|seat| seat.intent.is_none() && !seat.has_declared());
+        if open.is_empty() { Awaiting::Dealer(Command::LockIn) } else { Awaiting::Players(open) }
+    }
+
+    /// nz/lunar-poker 5.7·b; 5.7·c; 5.10·b; 5.10·c; 9.3·b
+    ///
+    /// "All decisions are locked in", once all others have decided; from now on nothing is changed.
+    pub(super) fn lock_in(&self) -> Decision {
+        let ready = self.await_decisions() == Awaiting::Dealer(Command::LockIn);
+        if self.phase == Phase::Deciding && ready { one(Event::LockedIn) } else { Err(not_now()) }
+    }
+
+    /// Is there something to settle on the first five cards of a seat?
+    fn first_five_open(&self, state: &SeatState) -> bool {
+        let super_open = state.super_bet.is_some() && !state.is_settled(Bet::Super);
+        !state.side_done && (super_open || (state.live() && state.has_declared()))
+    }
+
+    /// nj/lunar-poker 38.10(a)1·c; 38.10(a)2·a | nz/lunar-poker 5.7·a; 5.10·a; 9.2·b; 9.3·c
+    ///
+    /// Whose first five cards come next. New Jersey pays from the right and then collects (readings R13, R21);
+    /// New Zealand collects what was not declared at the lock-in and then pays clockwise.
+    pub(super) fn next_first_five(&self) -> Option<u8> {
+        let clockwise = self.table.procedure.side_payments_clockwise;
+        let next = |declared: bool| {
+            self.first_in(clockwise, |seat| self.first_five_open(seat) && seat.has_declared() == declared)
+        };
+        let pay_first = self.is_new_jersey();
+        next(pay_first).or_else(|| next(!pay_first))
+    }
+
+    /// nj/lunar-poker 38.10(a)1·b; 38.10(a)1·c; 38.10(a)1·d; 38.10(a)2·a; 38.10(a)2·b; 38.11(a)·b; 38.11(b)1 | nz/lunar-poker 5.8; 5.10·d; 5.11·b; 5.11·c; 9.2·b; 9.3·c
+    ///
+    /// Settles the first five cards of the next player. Instant cash ends the round for that player; any other
+    /// hand goes back and plays on.
+    pub(super) fn settle_first_five(&self) -> Decision {
+        let now = self.phase == Phase::FirstFive;
+        let seat = self.next_first_five().filter(|_| now).ok_or_else(not_now)?;
+        let state = &self.seats[index(seat)];
+        let mut events = Events::new();
+        if state.has_declared() {
+            events.push(Event::Shown { seat });
+        }
+        let described = self.described(seat, Fate::Live).ok_or_else(not_now)?;
+        if state.declared.instant {
+            self.settle_to(seat, &described.lines(self.book(), None), &mut events);
+        } else if let (Some(stake), Some(first)) = (state.super_bet, state.first_five()) {
+            let mut limit = LimitLeft::new(self.book().limit);
+            let line = settle_super(self.book(), stake, &first, state.declared.super_bet, &mut limit);
+            events.push(Event::Settled { seat, lines: vec![line] });
+        }
+        let won_now = self
+            .book()
+            .progressive
+            .and_then(|settings| described.progressive_claim(self.book(), &settings))
+            .is_some_and(|claim| matches!(claim, Claim::Won(_, Turn::Declaration)));
+        if won_now {
+            self.settle_progressive(&described, &mut events);
+        }
+        events.push(Event::FirstFiveSettled { seat });
+        if state.declared.instant {
+            self.leave(seat, &mut events);
+        }
+        Ok(events)
+    }
+}

@@ -1,0 +1,150 @@
+//! What each actor may do: the menu asks the decision, so the two agree.
+
+use super::{Bet, Command, Round, Side};
+use crate::round::{Engine, Free, Offer};
+use croupier_core::{Actor, Bettor, Card};
+
+/// The dealer's steps without anything to fill in.
+const STEPS: [Command; 18] = [
+    Command::EndDeclarations,
+    Command::LockIn,
+    Command::SettleFirstFive,
+    Command::Act,
+    Command::ShuffleRack,
+    Command::Reveal,
+    Command::DiscardHighest,
+    Command::Settle,
+    Command::PayRoyal,
+    Command::PickUp,
+    Command::FaceUp,
+    Command::DrawnInError,
+    Command::DealerHasFour,
+    Command::ExposedInDeal,
+    Command::CardsAtEmptyBox { complete: false },
+    Command::CardsAtEmptyBox { complete: true },
+    Command::ShufflerFailed,
+    Command::ShoeFailed,
+];
+
+pub(super) fn offered(offer: &Offer<Command>, command: &Command) -> bool {
+    match (&offer.free, &offer.command, command) {
+        (Free::Amount { least, most }, Command::Place { bet, .. }, Command::Place { bet: other, amount }) => {
+            bet == other && least <= amount && amount <= most
+        }
+        (Free::Card(cards), Command::Deal { .. }, Command::Deal { card }) => {
+            cards.contains(&card.to_string())
+        }
+        (Free::OwnCards { least, most, from }, Command::Exchange { .. }, Command::Exchange { cards }) => {
+            let own = |card: &Card| from.contains(&card.to_string());
+            let twice = |place: usize| cards[..place].contains(&cards[place]);
+            (*least..=*most).contains(&cards.len()) && cards.iter().all(own) && !(0..cards.len()).any(twice)
+        }
+        (Free::Count, Command::CountChips { .. }, Command::CountChips { .. })
+        | (Free::Count, Command::CountStub { .. }, Command::CountStub { .. })
+        | (Free::Count, Command::CountDeck { .. }, Command::CountDeck { .. }) => true,
+        (Free::Nothing, offered, command) => offered == command,
+        _ => false,
+    }
+}
+
+impl Round {
+    pub(super) fn offers(&self, actor: Actor) -> Vec<Offer<Command>> {
+        let mut offers = Vec::new();
+        match actor {
+            Actor::Player(bettor) => self.player_offers(bettor, &mut offers),
+            Actor::Shoe => self.shoe_offers(&mut offers),
+            Actor::Dealer => self.dealer_offers(&mut offers),
+            Actor::Supervisor => {
+                self.offer(actor, std::iter::once(Command::DealerExposed), &mut offers);
+                self.offer(actor, std::iter::once(Command::WrongNumber { seat: None }), &mut offers);
+                (1..=5).for_each(|seat| self.offer(actor, rulings(seat), &mut offers));
+            }
+        }
+        offers
+    }
+
+    fn offer(&self, actor: Actor, commands: impl Iterator<Item = Command>, offers: &mut Vec<Offer<Command>>) {
+        offers.extend(commands.filter(|command| self.decide(actor, command).is_ok()).map(Offer::exactly));
+    }
+
+    fn player_offers(&self, bettor: Bettor, offers: &mut Vec<Offer<Command>>) {
+        let actor = Actor::Player(bettor);
+        for bet in Bet::ALL {
+            let (least, most) = self.limits(bet);
+            let command = Command::Place { bet, amount: least };
+            if self.decide(actor, &command).is_ok() {
+                offers.push(Offer { command, free: Free::Amount { least, most } });
+            }
+        }
+        self.offer(actor, Bet::ALL.into_iter().map(|bet| Command::TakeBack { bet }), offers);
+        self.offer(actor, Side::ALL.into_iter().map(|side| Command::Declare { side }), offers);
+        let words = [
+            Command::NothingToDeclare,
+            Command::Bet,
+            Command::Fold,
+            Command::Buy,
+            Command::Force,
+            Command::DontForce,
+        ];
+        self.offer(actor, words.into_iter(), offers);
+        self.exchange_offer(bettor, offers);
+    }
+
+    fn exchange_offer(&self, bettor: Bettor, offers: &mut Vec<Offer<Command>>) {
+        let Some(state) = self.seat(bettor.seat) else { return };
+        let command = Command::Exchange { cards: state.first.iter().take(2).copied().collect() };
+        if self.decide(Actor::Player(bettor), &command).is_ok() {
+            let from = state.first.iter().map(ToString::to_string).collect();
+            offers.push(Offer { command, free: Free::OwnCards { least: 2, most: 5, from } });
+        }
+    }
+
+    fn shoe_offers(&self, offers: &mut Vec<Offer<Command>>) {
+        if self.next_place().is_none() {
+            return;
+        }
+        let left: Vec<Card> = Card::all().filter(|card| self.check_card(*card).is_ok()).collect();
+        if let Some(card) = left.first() {
+            let free = Free::Card(left.iter().map(ToString::to_string).collect());
+            offers.push(Offer { command: Command::Deal { card: *card }, free });
+        }
+    }
+
+    fn dealer_offers(&self, offers: &mut Vec<Offer<Command>>) {
+        self.offer(Actor::Dealer, Round::betting_steps(), offers);
+        self.offer(Actor::Dealer, STEPS.into_iter(), offers);
+        let counts = [
+            Command::CountChips { found: self.progressive_wagers() },
+            Command::CountStub { found: self.cards.in_shoe() },
+            Command::CountDeck { found: 52 },
+        ];
+        for command in counts {
+            if self.decide(Actor::Dealer, &command).is_ok() {
+                offers.push(Offer { command, free: Free::Count });
+            }
+        }
+    }
+}
+
+/// What a supervisor can find about a seat.
+fn rulings(seat: u8) -> impl Iterator<Item = Command> {
+    let both = [false, true];
+    let claims = [Side::Instant, Side::Super].into_iter().flat_map(move |side| {
+        both.into_iter().flat_map(move |viewed| {
+            both.into_iter().map(move |pays| Command::LateClaim { seat, side, viewed, pays })
+        })
+    });
+    [
+        Command::WrongNumber { seat: Some(seat) },
+        Command::Communicated { seat },
+        Command::Breach { seat },
+        Command::OwnCardsExposed { seat },
+        Command::Absent { seat },
+        Command::CollectedEarly { seat, rebuilt: false },
+        Command::CollectedEarly { seat, rebuilt: true },
+        Command::LaidOnDiscards { seat, top_five: false },
+        Command::LaidOnDiscards { seat, top_five: true },
+    ]
+    .into_iter()
+    .chain(claims)
+}

@@ -1,0 +1,438 @@
+//! A round of Lunar Poker as a state machine, by the rules of New Jersey and of New Zealand.
+
+mod apply;
+mod deal;
+mod declare;
+mod elect;
+mod irregular;
+mod menu;
+mod money;
+mod said;
+mod settle;
+mod state;
+mod wagers;
+
+pub use said::{Bet, Command, Election, Event, Note, Side};
+pub(super) use state::{Intent, SeatState};
+
+use super::Book;
+use super::clauses::{Clauses, Jurisdiction};
+use super::rules::Choice;
+use crate::book::Rulebook;
+use crate::round::{Awaiting, Bettors, Cards, Engine, Events, Notice, Offer, View};
+use arrayvec::ArrayVec;
+use croupier_core::{Actor, Audience, Bettor, Card, Clause, Code, Meter, Money, Posting, Refusal, Refusals};
+use std::sync::Arc;
+
+/// What follows from a command.
+type Decision = Result<Events<Event>, Refusal>;
+
+/// Where a round stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    Betting,
+    Chips,
+    Dealing,
+    Stub,
+    Declaring,
+    Deciding,
+    FirstFive,
+    Electing,
+    Revealing,
+    Forcing,
+    Settling,
+    Replacing,
+    Void(Clause),
+    PickUp,
+    Over,
+}
+
+/// What the engine needs besides the pay tables.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Procedure {
+    stacks_of_five: bool,
+    automated_shoe: bool,
+    side_payments_clockwise: bool,
+    elections_clockwise: bool,
+    decliners_from_left: bool,
+    box_by_box: bool,
+    stub_interval: Option<u32>,
+}
+
+/// What stays the same from round to round at a table.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub book: Book,
+    procedure: Procedure,
+    limits: [(Money, Money); 3],
+}
+
+/// A round.
+#[derive(Clone, Debug)]
+pub struct Round {
+    pub(super) table: Arc<Table>,
+    pub(super) phase: Phase,
+    pub(super) meter: Meter,
+    /// The meter before the first royal flush was to be paid.
+    pot: Option<Meter>,
+    pub(super) seats: [SeatState; 5],
+    pub(super) cards: Cards<Card>,
+    dealt: usize,
+    dealer: ArrayVec<Card, 5>,
+    replacement: Option<Card>,
+    highest_discarded: bool,
+    pub(super) up: Option<Card>,
+    pub(super) revealed: bool,
+    pub(super) qualifies: bool,
+    pub(super) dealer_exposed: bool,
+    /// Cards put back on the shoe: they come next.
+    next_cards: ArrayVec<Card, 5>,
+    to_rack: u8,
+    to_rack_up: bool,
+    face_up: u8,
+    exposed: u8,
+    last_exposed: Option<Card>,
+    empty_box: bool,
+    pub(super) locked_in: bool,
+    declarations_over: bool,
+    counted: bool,
+    rounds_uncounted: u32,
+}
+
+impl PartialEq for Round {
+    /// Two rounds are equal if the same things happened in them; the book is the table's.
+    fn eq(&self, other: &Round) -> bool {
+        let numbers = |round: &Round| {
+            (round.phase, round.meter, round.pot, round.dealt, round.replacement, round.up, round.to_rack)
+        };
+        let flags = |round: &Round| {
+            [
+                round.highest_discarded,
+                round.revealed,
+                round.qualifies,
+                round.dealer_exposed,
+                round.to_rack_up,
+                round.empty_box,
+                round.locked_in,
+                round.declarations_over,
+                round.counted,
+            ]
+        };
+        let counts =
+            |round: &Round| (round.face_up, round.exposed, round.last_exposed, round.rounds_uncounted);
+        numbers(self) == numbers(other)
+            && flags(self) == flags(other)
+            && counts(self) == counts(other)
+            && (&self.seats, &self.cards) == (&other.seats, &other.cards)
+            && (&self.dealer, &self.next_cards) == (&other.dealer, &other.next_cards)
+    }
+}
+
+/// The place of a seat in the arrays.
+fn index(seat: u8) -> usize {
+    usize::from(seat).saturating_sub(1)
+}
+
+fn one(event: Event) -> Decision {
+    let mut events = Events::new();
+    events.push(event);
+    Ok(events)
+}
+
+/// The refusal of a command by a rule.
+fn refuse(code: Code, message: impl Into<String>, clause: &'static str) -> Refusal {
+    Refusal::new(code, "command", message).clause(clause)
+}
+
+fn not_now() -> Refusal {
+    let message = "this cannot be done now, or not by this person";
+    Refusal::new(Code::NotPermitted, "command", message)
+}
+
+impl Round {
+    /// A round by a rulebook, wagers open. The progressive meter, where there is one, shows `meter_reading`.
+    ///
+    /// # Errors
+    /// What the book's settings exclude.
+    pub fn open(rulebook: &Rulebook, meter_reading: Money) -> Result<Round, Refusals> {
+        let mut refusals = Refusals::new();
+        let book = Book::new(rulebook, &mut refusals);
+        if !refusals.is_empty() {
+            return Err(refusals);
+        }
+        let procedure = Procedure::new(rulebook, book.jurisdiction);
+        let limit = |bet: Bet| wagers::limits(rulebook, bet);
+        let table = Table { book, procedure, limits: Bet::ALL.map(limit) };
+        Ok(Round::at(Arc::new(table), Meter::showing(meter_reading), 0))
+    }
+
+    /// nj/lunar-poker 38.7(f)·a; 38.8(e); 38.9(e)
+    ///
+    /// The next round at the same table: the meter goes on, and so does the count of rounds without a stub
+    /// count.
+    #[must_use]
+    pub fn next(&self) -> Round {
+        let uncounted = if self.counted { 0 } else { self.rounds_uncounted + 1 };
+        Round::at(Arc::clone(&self.table), self.meter, uncounted)
+    }
+
+    /// The progressive meter.
+    #[must_use]
+    pub const fn meter(&self) -> Meter {
+        self.meter
+    }
+
+    fn at(table: Arc<Table>, meter: Meter, rounds_uncounted: u32) -> Round {
+        Round {
+            table,
+            phase: Phase::Betting,
+            meter,
+            pot: None,
+            seats: [const { SeatState::new() }; 5],
+            cards: Cards::new(52),
+            dealt: 0,
+            dealer: ArrayVec::new_const(),
+            replacement: None,
+            highest_discarded: false,
+            up: None,
+            revealed: false,
+            qualifies: false,
+            dealer_exposed: false,
+            next_cards: ArrayVec::new_const(),
+            to_rack: 0,
+            to_rack_up: false,
+            face_up: 0,
+            exposed: 0,
+            last_exposed: None,
+            empty_box: false,
+            locked_in: false,
+            declarations_over: false,
+            counted: false,
+            rounds_uncounted,
+        }
+    }
+
+    fn book(&self) -> &Book {
+        &self.table.book
+    }
+
+    fn clauses(&self) -> &'static Clauses {
+        self.book().jurisdiction.clauses()
+    }
+
+    pub(super) fn is_new_jersey(&self) -> bool {
+        self.book().jurisdiction == Jurisdiction::NewJersey
+    }
+
+    fn seat(&self, seat: u8) -> Option<&SeatState> {
+        self.seats.get(usize::from(seat).checked_sub(1)?)
+    }
+
+    /// The clause of the jurisdiction at hand.
+    fn by(&self, new_jersey: &'static str, new_zealand: &'static str) -> &'static str {
+        if self.is_new_jersey() { new_jersey } else { new_zealand }
+    }
+
+    /// nj/lunar-poker 38.9(c)·a; 38.9(c)·b | nz/lunar-poker 8.3(a); 8.4(a)
+    ///
+    /// The seats that get cards, from the dealer's far left.
+    pub(super) fn in_play(&self) -> impl DoubleEndedIterator<Item = u8> {
+        (1..=5).filter(|seat| self.seats[index(*seat)].ante.is_some())
+    }
+
+    /// The players still in the round, from the dealer's far left.
+    fn live(&self) -> impl DoubleEndedIterator<Item = u8> {
+        (1..=5).filter(|seat| self.seats[index(*seat)].live())
+    }
+
+    /// The first seat of `seats` in a direction that fits.
+    fn first_in(&self, clockwise: bool, fits: impl Fn(&SeatState) -> bool) -> Option<u8> {
+        let fits = |seat: &u8| fits(&self.seats[index(*seat)]);
+        if clockwise { self.in_play().find(fits) } else { self.in_play().rev().find(fits) }
+    }
+
+    fn bettors(&self, fits: impl Fn(&SeatState) -> bool) -> Bettors {
+        self.live().filter(|seat| fits(&self.seats[index(*seat)])).map(Bettor::seated).collect()
+    }
+
+    /// The dealer has turned the cards up or exposed them.
+    pub(super) const fn dealer_open(&self) -> bool {
+        self.revealed || self.dealer_exposed
+    }
+
+    /// What comes after the last fact, where the rules leave no choice.
+    fn advance(&mut self) {
+        loop {
+            let next = self.next_phase();
+            if next == self.phase {
+                return;
+            }
+            self.phase = next;
+            self.declarations_over |= next == Phase::Electing;
+        }
+    }
+
+    /// Where the round stands now that this has happened.
+    fn next_phase(&self) -> Phase {
+        let somebody = self.live().next().is_some();
+        match (self.phase, somebody) {
+            (Phase::Dealing, _) if self.dealt_all() => self.after_deal(),
+            (Phase::FirstFive, _) if self.next_first_five().is_none() => Phase::Electing,
+            (Phase::Electing, true) if self.turn().is_none() => Phase::Revealing,
+            (Phase::Forcing, true) if self.unasked().is_empty() => Phase::Settling,
+            (Phase::Settling, true) if self.next_to_settle().is_none() => Phase::Replacing,
+            (Phase::Replacing, true) if self.replacement.is_some() => Phase::Settling,
+            (Phase::Electing | Phase::Revealing | Phase::Settling | Phase::Void(_), false) => Phase::PickUp,
+            (same, _) => same,
+        }
+    }
+
+    /// nj/lunar-poker 38.7(f)·a; 38.8(e); 38.9(e) | nz/lunar-poker 9.8
+    ///
+    /// A stub count that is due comes right after the deal; in New Zealand players decide at once, unless the
+    /// dealer works box by box and must know first whether anybody declares (reading R5).
+    fn after_deal(&self) -> Phase {
+        match self.book().jurisdiction {
+            Jurisdiction::NewJersey if self.stub_count_due() => Phase::Stub,
+            Jurisdiction::NewJersey => Phase::Declaring,
+            Jurisdiction::NewZealand if self.table.procedure.box_by_box => Phase::Declaring,
+            Jurisdiction::NewZealand => Phase::Deciding,
+        }
+    }
+}
+
+impl Procedure {
+    /// nj/lunar-poker 38.7(f)·a; 38.8(e); 38.9(e); 38.9(f)·a | nz/lunar-poker 9.8
+    ///
+    /// Only a counting shuffler together with the automated shoe replaces the stub count (reading R22).
+    fn new(book: &Rulebook, jurisdiction: Jurisdiction) -> Procedure {
+        let dealing = book.word("dealing");
+        let automated_shoe = dealing == "automated_shoe";
+        let new_jersey = jurisdiction == Jurisdiction::NewJersey;
+        let exempt = !new_jersey || (automated_shoe && book.flag("shuffler_counts_cards"));
+        let interval = || u32::try_from(book.integer("stub_count_interval")).unwrap_or(1);
+        Procedure {
+            stacks_of_five: automated_shoe || dealing == "shuffler",
+            automated_shoe,
+            side_payments_clockwise: !new_jersey || book.word("side_payment_order") == "clockwise",
+            elections_clockwise: !new_jersey || book.word("election_order") == "clockwise",
+            decliners_from_left: !new_jersey && book.word("unqualified_settlement_order") == "from_left",
+            box_by_box: !new_jersey && book.flag("box_by_box"),
+            stub_interval: (!exempt).then(interval),
+        }
+    }
+}
+
+impl Engine for Round {
+    type Command = Command;
+    type Event = Event;
+
+    fn awaiting(&self) -> Awaiting<Command> {
+        if self.next_royal().is_some() {
+            return Awaiting::Dealer(Command::PayRoyal);
+        }
+        match self.phase {
+            Phase::Betting => {
+                Awaiting::Wagers { close: self.unready().is_none().then_some(Command::NoMoreBets) }
+            }
+            Phase::Chips => Awaiting::Dealer(Command::CountChips { found: self.progressive_wagers() }),
+            Phase::Dealing => self.await_card(),
+            Phase::Stub => Awaiting::Dealer(Command::CountStub { found: self.cards.in_shoe() }),
+            Phase::Declaring => self.await_declarations(),
+            Phase::Deciding => self.await_decisions(),
+            Phase::FirstFive => Awaiting::Dealer(Command::SettleFirstFive),
+            Phase::Electing => self.await_elections(),
+            Phase::Revealing => Awaiting::Dealer(Command::Reveal),
+            Phase::Forcing => Awaiting::Players(self.unasked()),
+            Phase::Replacing if !self.highest_discarded => Awaiting::Dealer(Command::DiscardHighest),
+            Phase::Replacing => self.await_card(),
+            Phase::Settling | Phase::Void(_) => Awaiting::Dealer(Command::Settle),
+            Phase::PickUp => Awaiting::Dealer(Command::PickUp),
+            Phase::Over => Awaiting::Over,
+        }
+    }
+
+    fn legal(&self, actor: Actor) -> Vec<Offer<Command>> {
+        self.offers(actor)
+    }
+
+    fn offered(offer: &Offer<Command>, command: &Command) -> bool {
+        menu::offered(offer, command)
+    }
+
+    fn decide(&self, actor: Actor, command: &Command) -> Decision {
+        if let Actor::Player(bettor) = actor {
+            self.check_seat(bettor)?;
+        }
+        match (actor, command) {
+            (Actor::Player(player), Command::Place { bet, amount }) => self.place(player.seat, *bet, *amount),
+            (Actor::Player(player), Command::TakeBack { bet }) => self.take_back(player.seat, *bet),
+            (Actor::Player(player), Command::Declare { side }) => self.declare(player.seat, *side),
+            (Actor::Player(player), Command::NothingToDeclare) => self.nothing_to_declare(player.seat),
+            (Actor::Player(player), Command::Bet) => self.bet_or_fold(player.seat, Choice::Bet),
+            (Actor::Player(player), Command::Fold) => self.bet_or_fold(player.seat, Choice::Fold),
+            (Actor::Player(player), Command::Buy) => self.elect(player.seat, Election::Buy),
+            (Actor::Player(player), Command::Exchange { cards }) => self.exchange(player.seat, cards),
+            (Actor::Player(player), Command::Force) => self.answer(player.seat, true),
+            (Actor::Player(player), Command::DontForce) => self.answer(player.seat, false),
+            (Actor::Shoe, Command::Deal { card }) => self.deal(*card),
+            (Actor::Dealer, Command::SendBack { seat }) => self.send_back(*seat),
+            (Actor::Dealer, Command::NoMoreBets) => self.close(),
+            (Actor::Dealer, Command::CountChips { found }) => self.count_chips(*found),
+            (Actor::Dealer, Command::NotAccepted { seat }) => self.not_accepted(*seat),
+            (Actor::Dealer, Command::CountStub { found }) => self.count_stub(*found),
+            (Actor::Dealer, Command::CountDeck { found }) => self.count_deck(*found),
+            (Actor::Dealer, Command::EndDeclarations) => self.end_declarations(),
+            (Actor::Dealer, Command::LockIn) => self.lock_in(),
+            (Actor::Dealer, Command::SettleFirstFive) => self.settle_first_five(),
+            (Actor::Dealer, Command::Act) => self.act(),
+            (Actor::Dealer, Command::ShuffleRack) => self.shuffle_rack(),
+            (Actor::Dealer, Command::Reveal) => self.reveal(),
+            (Actor::Dealer, Command::DiscardHighest) => self.discard_highest(),
+            (Actor::Dealer, Command::Settle) => self.settle_next(),
+            (Actor::Dealer, Command::PayRoyal) => self.pay_royal(),
+            (Actor::Dealer, Command::PickUp) => self.pick_up(),
+            (Actor::Dealer, command) => self.irregular_deal(command),
+            (Actor::Supervisor, command) => self.ruling(command),
+            (Actor::Player(_) | Actor::Shoe, _) => Err(not_now()),
+        }
+    }
+
+    fn apply(&mut self, event: &Event) {
+        self.take(event);
+        self.advance();
+    }
+
+    fn view(&self, audience: Audience) -> View {
+        super::view::view(self, audience)
+    }
+
+    fn redact(&self, event: &Event, audience: Audience) -> Notice {
+        super::view::redact(self, event, audience)
+    }
+
+    fn postings(&self, event: &Event) -> Vec<Posting> {
+        self.money(event)
+    }
+
+    fn card_command(card: &str) -> Option<Command> {
+        card.parse().ok().map(|card| Command::Deal { card })
+    }
+
+    fn deck() -> Vec<String> {
+        Card::all().map(|card| card.to_string()).collect()
+    }
+}
+
+impl Round {
+    /// nj/lunar-poker 38.6(f); 38.6(g)·a; 1.13X(b)1 | nz/lunar-poker 5.4; 3.1·a
+    ///
+    /// One seated player a position, and nobody behind.
+    fn check_seat(&self, bettor: Bettor) -> Result<(), Refusal> {
+        if bettor.place == 0 && (1..=self.book().positions).contains(&i64::from(bettor.seat)) {
+            return Ok(());
+        }
+        let message = format!("there is no {bettor} at this table");
+        Err(refuse(Code::NotPermitted, message, self.by("38.6(g)·a", "5.4")))
+    }
+}

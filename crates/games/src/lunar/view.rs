@@ -1,0 +1,273 @@
+//! What each audience sees of a round of Lunar Poker.
+
+use super::clauses::Jurisdiction;
+use super::round::{Election, Event, Intent, Note, Phase, Round, SeatState, Side};
+use super::rules::Choice;
+use crate::round::{CardView, HandView, Notice, Place, SeatView, View, WagerView, sees_dealer, sees_hand};
+use croupier_core::{Audience, Bettor, Clause, Line, Outcome};
+
+/// nj/lunar-poker 38.6(e)·a; 38.7(d)1; 38.7(d)2; 38.10(a)1·b; 38.10(g)·a | nz/lunar-poker 8.2; 9.10·c; 10.5
+///
+/// The round as an audience sees it: players see their own cards, everybody the dealer's up card, the rest of
+/// them after the reveal, and a player's cards when they are shown or turned up. Discards are never seen.
+pub(super) fn view(round: &Round, audience: Audience) -> View {
+    let seats = (1..).zip(&round.seats).filter(|(_, state)| has_wagers(state));
+    let meter = round.table.book.progressive.map(|_| ("progressive", round.meter.reading()));
+    View {
+        phase: phase(round.phase),
+        seats: seats.map(|(seat, state)| seat_view(round, seat, state, audience)).collect(),
+        dealer: dealer(round, audience),
+        packs: Vec::new(),
+        in_shoe: round.cards.in_shoe(),
+        in_rack: round.cards.count(Place::Rack),
+        meters: meter.into_iter().collect(),
+        announced: announced(round),
+    }
+}
+
+fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Betting => "betting",
+        Phase::Chips => "counting the progressive chips",
+        Phase::Dealing => "dealing",
+        Phase::Stub => "stub count",
+        Phase::Declaring => "declarations",
+        Phase::Deciding => "decisions",
+        Phase::FirstFive => "settlement of the first five cards",
+        Phase::Electing => "elections and draws",
+        Phase::Revealing => "dealer's reveal",
+        Phase::Forcing => "forcing the dealer",
+        Phase::Settling => "settlement",
+        Phase::Replacing => "dealer's replacement card",
+        Phase::Void(_) => "void",
+        Phase::PickUp => "pick-up",
+        Phase::Over => "over",
+    }
+}
+
+fn announced(round: &Round) -> Vec<String> {
+    if round.phase == Phase::Betting {
+        return vec!["Wagers are open".to_owned()];
+    }
+    let mut said = vec!["No more bets".to_owned()];
+    if round.locked_in {
+        said.push("All decisions are locked in".to_owned());
+    }
+    if round.revealed && !round.qualifies {
+        said.push("No hand".to_owned());
+    }
+    if let Phase::Void(clause) = round.phase {
+        said.push(format!("All hands are void [{clause}]"));
+    }
+    said
+}
+
+const fn has_wagers(state: &SeatState) -> bool {
+    state.ante.is_some() || state.super_bet.is_some() || state.progressive.is_some()
+}
+
+fn dealer(round: &Round, audience: Audience) -> HandView {
+    let all = round.dealer_open() || sees_dealer(audience);
+    let hand = round.cards.at(Place::Dealer);
+    hand.map(|card| CardView::of(&card, all || round.up == Some(card))).collect()
+}
+
+fn seat_view(round: &Round, seat: u8, state: &SeatState, audience: Audience) -> SeatView {
+    let all = state.turned_up || sees_hand(audience, seat);
+    let exchanged = state.acted && matches!(state.intent, Some(Intent::Exchange(_)));
+    let shown = state.shown && !exchanged;
+    let hand = round.cards.at(Place::Hand(seat));
+    let bettor = Bettor::seated(seat);
+    SeatView {
+        seat,
+        cards: hand.map(|card| CardView::of(&card, all || (shown && state.first.contains(&card)))).collect(),
+        wagers: super::round::Bet::ALL
+            .into_iter()
+            .filter_map(|bet| Some(WagerView { bettor, bet: bet.name(), amount: state.stake(bet)? }))
+            .collect(),
+        decided: decided(state),
+        settled: state
+            .lines
+            .iter()
+            .map(|line| (bettor, told(round, line, sees_hand(audience, seat))))
+            .collect(),
+    }
+}
+
+fn decided(state: &SeatState) -> Vec<String> {
+    let mut words = Vec::new();
+    let declared = state.declared;
+    let said = [
+        (declared.instant, Side::Instant),
+        (declared.super_bet, Side::Super),
+        (declared.progressive, Side::Progressive),
+    ];
+    words.extend(said.iter().filter(|(said, _)| *said).map(|(_, side)| format!("declare {}", side.name())));
+    words.extend(state.intent.map(|intent| match intent {
+        Intent::Bet => "bet".to_owned(),
+        Intent::Fold => "fold".to_owned(),
+        Intent::Buy => "buy a card".to_owned(),
+        Intent::Exchange(cards) => format!("exchange {} cards", cards.len()),
+    }));
+    let drew = matches!(state.intent, Some(Intent::Buy | Intent::Exchange(_)) | None);
+    words.extend(state.choice.filter(|_| drew).map(|choice| match choice {
+        Choice::Bet => "bet".to_owned(),
+        Choice::Fold => "fold".to_owned(),
+    }));
+    words.extend(state.forces.map(|forces| if forces { "force" } else { "do not force" }.to_owned()));
+    words
+}
+
+/// nj/lunar-poker 38.10(a)·b; 38.6(e)·a | nz/lunar-poker 9.2·b
+///
+/// A line as an audience is told of it. That a hand nobody saw would have won is the player's own knowledge:
+/// for everybody else the wager was collected.
+fn told(round: &Round, line: &Line, own: bool) -> Line {
+    let clauses = round.table.book.jurisdiction.clauses();
+    let hidden = line.result == Outcome::Forfeit && !own;
+    match line.bet {
+        "super" if hidden && line.clause == clauses.undeclared => {
+            Line::lose(line.bet, line.stake, clauses.super_bet)
+        }
+        "progressive" if hidden && line.clause == Clause::new("38.11(a)") => {
+            Line::lose(line.bet, line.stake, Clause::new("38.12(g)"))
+        }
+        _ => *line,
+    }
+}
+
+fn lines(round: &Round, seat: u8, lines: &[Line], audience: Audience) -> String {
+    let own = sees_hand(audience, seat);
+    let told = lines.iter().map(|line| told(round, line, own));
+    let words: Vec<String> =
+        told.map(|line| format!("{} {} {} [{}]", line.bet, line.result, line.paid, line.clause)).collect();
+    words.join(", ")
+}
+
+/// nj/lunar-poker 38.7(b)·a; 38.10(j)1·a | nz/lunar-poker 5.7·b; 8.1(a); 9.10·b; 10.1·a
+///
+/// An event as an audience is told of it.
+pub(super) fn redact(round: &Round, event: &Event, audience: Audience) -> Notice {
+    let card = moved(round, event, audience);
+    Notice { what: what(round, event, audience), card }
+}
+
+/// The card an event moves, as far as the audience sees it.
+fn moved(round: &Round, event: &Event, audience: Audience) -> Option<CardView> {
+    let (card, seen) = if let Event::Dealt { seat: Some(seat), card, .. } = event {
+        (card, sees_hand(audience, *seat))
+    } else if let Event::Dealt { seat: None, card, up } = event {
+        (card, *up || round.dealer_open() || sees_dealer(audience))
+    } else if let Event::SetAside { card, up } = event {
+        (card, *up || audience == Audience::Surveillance)
+    } else if let Event::Exposed { card, .. } | Event::HighestDiscarded { card } = event {
+        (card, true)
+    } else {
+        return None;
+    };
+    Some(CardView::of(card, seen))
+}
+
+fn what(round: &Round, event: &Event, audience: Audience) -> String {
+    let new_jersey = round.table.book.jurisdiction == Jurisdiction::NewJersey;
+    match event {
+        Event::Dealt { seat: Some(seat), .. } => format!("a card to seat {seat}"),
+        Event::Dealt { seat: None, .. } => "a card to the dealer".to_owned(),
+        Event::SetAside { up: true, .. } => {
+            "a card found face up goes to the discard rack [38.13(b)]".to_owned()
+        }
+        Event::SetAside { up: false, .. } => {
+            "a card at a box without an Ante goes to the discard rack [11.9]".to_owned()
+        }
+        Event::Exposed { seat: Some(seat), .. } => {
+            format!("the card to seat {seat} was exposed and is turned down [11.3]")
+        }
+        Event::Exposed { seat: None, .. } => {
+            "the dealer's card was exposed and is the up card [11.4]".to_owned()
+        }
+        Event::HighestDiscarded { .. } => "the dealer's highest card goes to the discard rack".to_owned(),
+        Event::Settled { seat, lines: all } => {
+            format!("seat {seat}: {}", lines(round, *seat, all, audience))
+        }
+        Event::Reversed { seat, lines: all } => {
+            format!("seat {seat}, taken back: {}", lines(round, *seat, all, audience))
+        }
+
+        Event::Placed { seat, bet, amount } => format!("seat {seat} wagers {amount} on {}", bet.name()),
+        Event::TakenBack { seat, bet } => format!("seat {seat} takes back {}", bet.name()),
+        Event::BettingClosed if new_jersey => {
+            "\"No more bets\"; the progressive system is locked [38.7(b)]".to_owned()
+        }
+        Event::BettingClosed => "\"No more bets\" [8.1]".to_owned(),
+        Event::MeterFed { reading, .. } => format!("the meter shows {reading} [38.12(h)]"),
+        Event::ChipsCounted { found, agreed: true } => {
+            format!("{found} progressive chips, as accepted [38.7(b)]")
+        }
+        Event::ChipsCounted { found, agreed: false } => {
+            format!("{found} progressive chips do not fit the wagers accepted [38.7(b)]")
+        }
+        Event::Counted { found } => format!("{found} cards counted, which is right"),
+        Event::RackShuffled => "the cards have run out; the discard rack is shuffled".to_owned(),
+        Event::Revealed { qualifies: true } => "the dealer turns the cards and qualifies".to_owned(),
+        Event::Revealed { qualifies: false } => "the dealer turns the cards: \"No hand\"".to_owned(),
+        Event::MeterPaid { award, reading } => {
+            format!("{award} off the meter, which shows {reading} [38.12(i)]")
+        }
+        Event::MeterReset { to } => format!("the meter goes to {to} [38.12(h)]"),
+        Event::MeterReturned { reading } => format!("a void wager's share leaves the meter: {reading}"),
+        Event::Voided { clause } => format!("all hands are void [{clause}]"),
+        Event::ToRack { up: true, .. } => "the next card lies face up [38.13(b)]".to_owned(),
+        Event::ToRack { cards, .. } => format!("{cards} cards at a box without an Ante [11.9]"),
+        Event::DealerExposed => "the dealer's cards were exposed: bet or fold".to_owned(),
+        Event::DeclarationsEnded => "the declarations are over".to_owned(),
+        Event::LockedIn => "\"All decisions are locked in\" [5.7]".to_owned(),
+        Event::PickedUp => "the cards are picked up".to_owned(),
+
+        Event::Declared { seat, side } => format!("seat {seat} declares {}", side.name()),
+        Event::NothingDeclared { seat } => format!("seat {seat} has nothing more to declare"),
+        Event::FirstFiveSettled { seat } => format!("the first five cards of seat {seat} are settled"),
+        Event::Elected { seat, election } => format!("seat {seat} {}", elected(election)),
+        Event::Withdrawn { seat } => format!("the election of seat {seat} is withdrawn"),
+        Event::Acted { seat } => format!("the dealer acts on seat {seat}"),
+        Event::BetMade { seat } => format!("seat {seat} bets"),
+        Event::Folded { seat } => format!("seat {seat} folds"),
+        Event::Shown { seat } => format!("seat {seat} shows the first five cards"),
+        Event::TurnedUp { seat } => format!("the cards of seat {seat} are turned up"),
+        Event::Asked { seat, forces: true } => format!("seat {seat} pays to force the dealer"),
+        Event::Asked { seat, forces: false } => format!("seat {seat} does not force the dealer"),
+        Event::RoyalShown { seat } => format!("the royal flush of seat {seat} shares the meter [38.12(i)]"),
+        Event::Finished { seat } => format!("the cards of seat {seat} stay until the award is paid"),
+        Event::Collected { seat } => format!("the cards of seat {seat} go to the discard rack"),
+        Event::LateClaim { seat, side, paid: true } => {
+            format!("the late claim of seat {seat} for {} is paid", side.name())
+        }
+        Event::LateClaim { seat, side, paid: false } => {
+            format!("the late claim of seat {seat} for {} is not paid", side.name())
+        }
+        Event::PutBack { seat } => format!("the new cards of seat {seat} are the next cards [11.15]"),
+        Event::WagerNotAccepted { seat } => {
+            format!("the progressive wager of seat {seat} was not accepted [38.11(b)2]")
+        }
+        Event::Noted { what, seat } => noted(*what, *seat),
+    }
+}
+
+fn elected(election: &Election) -> String {
+    match election {
+        Election::Bet => "bets".to_owned(),
+        Election::Fold => "folds".to_owned(),
+        Election::Buy => "buys a card".to_owned(),
+        Election::Exchange(cards) => format!("exchanges {} cards", cards.len()),
+    }
+}
+
+fn noted(what: Note, seat: Option<u8>) -> String {
+    let seat = seat.unwrap_or_default();
+    match what {
+        Note::DrawnInError => "a card drawn in error is the next card [38.13(c)]".to_owned(),
+        Note::DealerHasFour => "the dealer has four cards and gets one more [38.13(d)]".to_owned(),
+        Note::ShufflerFailed => "the shuffler failed, the cards are reshuffled [38.13(e)]".to_owned(),
+        Note::OwnCardsExposed => format!("seat {seat} exposed own cards [11.6]"),
+        Note::Rebuilt => format!("the hand of seat {seat} is rebuilt"),
+    }
+}
