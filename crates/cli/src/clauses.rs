@@ -41,12 +41,22 @@ struct Clause {
     tests: Vec<String>,
 }
 
-/// Runs the command.
-pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
-    let mut books: Vec<Book> = match serde_json::from_str(INDEX) {
+/// What a clause asks for, in a sentence.
+pub fn summary(rulebook: &str, id: &str) -> Option<String> {
+    let book = index().into_iter().find(|book| book.rulebook == rulebook)?;
+    book.clauses.into_iter().find(|clause| clause.id == id).map(|clause| clause.summary)
+}
+
+fn index() -> Vec<Book> {
+    match serde_json::from_str(INDEX) {
         Ok(books) => books,
         Err(error) => unreachable!("the index is written by our own build: {error}"),
-    };
+    }
+}
+
+/// Runs the command.
+pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
+    let mut books = index();
     if let Some(name) = &args.book {
         books.retain(|book| book.rulebook == *name);
         if books.is_empty() {

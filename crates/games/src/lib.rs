@@ -5,6 +5,7 @@
 //! does input or output, reads a clock or draws a random number.
 
 pub mod any;
+mod any_round;
 pub mod book;
 pub mod case;
 pub mod document;
@@ -17,6 +18,7 @@ pub mod round;
 mod rows;
 
 pub use any::Game;
+pub use any_round::{AnyCommand, AnyEvent, AnyRound, Meters};
 
 use croupier_core::{Card, DeckCard, DeckSpec, Rank, Suit};
 

@@ -293,9 +293,10 @@ fn play_for_the_meters(start: Round, rng: &mut Rng) -> Played<Round> {
     let cards = format!("{hands} Kh Qh 6c 3s 2s {}", packs.join(" "));
     let mut cards = cards.split_whitespace();
     while !played.round.is_over() {
-        let (actor, command) = match played.round.awaiting() {
-            Awaiting::Card => (Actor::Shoe, cards.next().and_then(Round::card_command).expect("a card")),
-            _ => next_step(&played.round, rng).expect("not over"),
+        let (actor, command) = if played.round.awaiting() == Awaiting::Card {
+            (Actor::Shoe, cards.next().and_then(Round::card_command).expect("a card"))
+        } else {
+            next_step(&played.round, rng).expect("not over")
         };
         assert!(played.say(actor, &command));
     }
@@ -377,10 +378,8 @@ fn deal(played: &mut Played<Round>, cards: &str) {
 /// The table's own steps until the round is over, or until `stop` holds.
 fn run_until(played: &mut Played<Round>, stop: impl Fn(&Round) -> bool) {
     while !stop(&played.round) {
-        match played.round.awaiting() {
-            Awaiting::Dealer(command) => dealer(played, command),
-            other => panic!("waits for {other:?}"),
-        }
+        let Awaiting::Dealer(command) = played.round.awaiting() else { panic!("waits for somebody else") };
+        dealer(played, command);
     }
 }
 
@@ -468,20 +467,24 @@ fn hands_then_the_dealer_then_pack_after_pack_from_the_dealers_right() {
     deal(&mut played, "Kh Kd 8s 5c 2d  Ac Ad Th 9h 3d  Qs Qh 9d 6c 3s  Js 7h  4d Tc  Ah 2s");
     let from = played.happened.len();
     run_until(&mut played, Engine::is_over);
-    let told = |event: &Event| match event {
-        Event::StubDiscarded => "stub".to_owned(),
-        Event::Shown { seat } => format!("show {seat}"),
-        Event::Revealed => "dealer".to_owned(),
-        Event::PackTurned { pack } => format!("turn {}", pack.number()),
-        Event::Settled { bettor, lines } => format!("{} {}", lines[0].bet, bettor.seat),
-        Event::PackDiscarded { pack } => format!("rack {}", pack.number()),
-        Event::PickedUp => "pick up".to_owned(),
-        other => panic!("{other:?}"),
+    // The event's name, its seat or pack, and the wager that is settled first.
+    let told = |event: &Event| {
+        let value = serde_json::to_value(event).expect("JSON");
+        let (seat, pack) = (value.get("seat").unwrap_or(&value["bettor"]["seat"]), &value["pack"]);
+        let words = [&value["event"], seat, pack, &value["lines"][0]["bet"]];
+        let words = words.map(|word| word.as_str().map_or_else(|| word.to_string(), str::to_owned));
+        words.into_iter().filter(|word| word != "null").collect::<Vec<_>>().join(" ")
     };
     let order: Vec<String> = played.happened[from..].iter().map(told).collect();
-    let expected = "stub|show 6|show 1|dealer|turn 1|pack_1 6|pack_1 1|rack 1|turn 2|pack_2 6|pack_2 1|rack 2\
-                    |turn 3|pack_3 6|pack_3 1|rack 3|pick up";
-    assert_eq!(order.join("|"), expected);
+    let mut expected = vec!["stub_discarded".to_owned(), "shown 6".to_owned(), "shown 1".to_owned()];
+    expected.push("revealed".to_owned());
+    for pack in 1..=3 {
+        expected.push(format!("pack_turned {pack}"));
+        expected.extend([6, 1].map(|seat| format!("settled {seat} pack_{pack}")));
+        expected.push(format!("pack_discarded {pack}"));
+    }
+    expected.push("picked_up".to_owned());
+    assert_eq!(order, expected);
 }
 
 /// Covers nj/packs-poker: 43.10(a)1; 43.10(a)2
@@ -514,9 +517,9 @@ fn cards_are_taken_after_the_last_pack_with_a_wager_or_all_at_the_end() {
         dealer(&mut played, Command::NoMoreBets);
         deal(&mut played, "Kh Kd 8s 5c 2d  Ac Ad Th 9h 3d  Qs Qh 9d 6c 3s  Js 7h  4d Tc  Ah 2s");
         run_until(&mut played, Engine::is_over);
-        let collected = played.happened.iter().filter_map(|event| match event {
-            Event::Collected { seats } => Some(seats.clone()),
-            _ => None,
+        let collected = played.happened.iter().filter_map(|event| {
+            let Event::Collected { seats } = event else { return None };
+            Some(seats.clone())
         });
         assert_eq!(collected.collect::<Vec<_>>(), taken, "{pick_up}");
     }
@@ -572,15 +575,8 @@ fn the_smaller_percentage_is_paid_first_and_the_meter_starts_again() {
         // The pack completes ace to nine for seat 1 and ten to four for seat 6.
         deal(&mut played, "As Ks Qs Js 2d  8s 7s 6s 5s 4s  Qh 9d 6c 3s 2c  Ts 9s  4d Tc  Ah 2s");
         run_until(&mut played, Engine::is_over);
-        let won: Vec<Money> = played
-            .happened
-            .iter()
-            .filter_map(|event| match event {
-                Event::ProgressiveSettled { awards, .. } => Some(awards.iter().map(|award| award.line.paid)),
-                _ => None,
-            })
-            .flatten()
-            .collect();
+        let lines = Record::of(&played).lines;
+        let won: Vec<Money> = lines.iter().map(|(_, line)| line.paid).collect();
         assert_eq!(won, [Money::cents(90_000_000), Money::cents(10_000_000)]);
         assert_eq!(reading(&played.round.readings(), "seven_card"), Some(Money::cents(after)), "{restart}");
         let mut next = Played::new(played.round.next());

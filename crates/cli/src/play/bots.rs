@@ -1,9 +1,9 @@
 //! Players who play by themselves, in a simple way.
 
 use croupier_core::{Actor, Bettor};
-use croupier_games::round::{Engine, Free, Offer};
+use croupier_games::round::{Free, Offer};
+use croupier_games::{AnyCommand, AnyRound};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 /// The usual wager, in cents.
@@ -41,22 +41,22 @@ pub fn is_compulsory(bet: &str) -> bool {
     bet.starts_with("ante") || bet == "pack_1"
 }
 
-/// The offer with its amount set.
-pub fn with_amount<C: Serialize + DeserializeOwned>(offer: &Offer<C>, amount: i64) -> Option<C> {
-    let mut value = json(&offer.command);
-    *value.get_mut("amount")? = Value::from(amount);
-    serde_json::from_value(value).ok()
+/// The offer with one field of its command set.
+pub fn with(round: &AnyRound, offer: &Offer<AnyCommand>, field: &str, value: Value) -> Option<AnyCommand> {
+    let mut command = json(&offer.command);
+    *command.get_mut(field)? = value;
+    round.read_command(&command).ok()
 }
 
 /// The compulsory wagers, each as near to the usual amount as the table allows.
-pub fn wagers<E: Engine>(round: &E, bettor: Bettor) -> Vec<E::Command> {
+pub fn wagers(round: &AnyRound, bettor: Bettor) -> Vec<AnyCommand> {
     let mut round = round.clone();
     let mut commands = Vec::new();
     for bet in bets(&round.legal(Actor::Player(bettor))).into_iter().filter(|bet| is_compulsory(bet)) {
         let offers = round.legal(Actor::Player(bettor));
         let command = offers.iter().find(|offer| bet_of(offer).as_ref() == Some(&bet)).and_then(|offer| {
             let Free::Amount { least, most } = offer.free else { return None };
-            with_amount(offer, USUAL.clamp(least.in_cents(), most.in_cents()))
+            with(&round, offer, "amount", Value::from(USUAL.clamp(least.in_cents(), most.in_cents())))
         });
         let Some(command) = command else { continue };
         if let Ok(events) = round.decide(Actor::Player(bettor), &command) {

@@ -1,31 +1,40 @@
 //! The person at the terminal: reading what is typed and checking it as typed.
 
-use super::bots::{USUAL, bet_of, is_compulsory, json, with_amount};
+use super::bots::{USUAL, bet_of, is_compulsory, json, with};
 use super::show;
-use croupier_core::Money;
+use crate::clauses::summary;
+use croupier_core::{Audience, Money};
 use croupier_games::round::{Free, Offer};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use croupier_games::{AnyCommand, AnyRound};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::BufRead;
 
 /// What the person answered.
-pub enum Answer<C> {
-    Command(C),
+pub enum Answer {
+    Command(AnyCommand),
     Nothing,
     Leave,
 }
 
 /// The person, with the last amounts wagered.
 pub struct Human {
+    rulebook: String,
     last: BTreeMap<String, i64>,
     gone: bool,
 }
 
 impl Human {
-    pub const fn new() -> Human {
-        Human { last: BTreeMap::new(), gone: false }
+    pub fn new(rulebook: &str) -> Human {
+        Human { rulebook: rulebook.to_owned(), last: BTreeMap::new(), gone: false }
+    }
+
+    /// The rules of the moment.
+    fn rules(&self, round: &AnyRound) {
+        for id in round.view(Audience::Public).clauses {
+            let summary = summary(&self.rulebook, id).unwrap_or_default();
+            show::note(&format!("  {id}: {summary}"));
+        }
     }
 
     /// Has standard input ended?
@@ -47,12 +56,13 @@ impl Human {
     }
 
     /// Asks for the amount of one wager.
-    pub fn wager<C: Serialize + DeserializeOwned>(
+    pub fn wager(
         &mut self,
-        offers: &[Offer<C>],
+        round: &AnyRound,
+        offers: &[Offer<AnyCommand>],
         bet: &str,
         balance: Money,
-    ) -> Answer<C> {
+    ) -> Answer {
         let Some(offer) = offers.iter().find(|offer| bet_of(offer).as_deref() == Some(bet)) else {
             return Answer::Nothing;
         };
@@ -71,6 +81,7 @@ impl Human {
             let amount = match line.as_str() {
                 "q" | "quit" => return Answer::Leave,
                 "?" => {
+                    self.rules(round);
                     show::note(&format!("{}: from {least} to {most}; you have {balance}", words(bet)));
                     continue;
                 }
@@ -88,13 +99,13 @@ impl Human {
             return if amount == 0 {
                 Answer::Nothing
             } else {
-                with_amount(offer, amount).map_or(Answer::Nothing, Answer::Command)
+                with(round, offer, "amount", Value::from(amount)).map_or(Answer::Nothing, Answer::Command)
             };
         }
     }
 
     /// Asks for one of the things that may be done.
-    pub fn choice<C: Serialize + DeserializeOwned + Clone>(&mut self, offers: &[Offer<C>]) -> Answer<C> {
+    pub fn choice(&mut self, round: &AnyRound, offers: &[Offer<AnyCommand>]) -> Answer {
         let names: Vec<String> = offers.iter().map(name).collect();
         loop {
             let list: Vec<String> =
@@ -107,15 +118,17 @@ impl Human {
                 return Answer::Leave;
             }
             if typed == "?" {
+                self.rules(round);
                 offers
                     .iter()
                     .zip(&names)
                     .for_each(|(offer, name)| show::note(&format!("{name}: {}", explained(offer))));
                 continue;
             }
+            let only = (line.is_empty() && offers.len() == 1).then_some(0);
             let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
             let begins = |name: &&String| !typed.is_empty() && name.starts_with(&typed.to_lowercase());
-            let index = number.filter(|index| *index < offers.len()).or_else(|| {
+            let index = only.or(number.filter(|index| *index < offers.len())).or_else(|| {
                 let mut fitting = names.iter().enumerate().filter(|(_, name)| begins(name));
                 fitting.next().map(|(index, _)| index).filter(|_| fitting.next().is_none())
             });
@@ -123,7 +136,7 @@ impl Human {
                 show::note("Type a number of the list, or the first letters of a choice.");
                 continue;
             };
-            match self.complete(&offers[index], rest) {
+            match self.complete(round, &offers[index], rest) {
                 Some(command) => return Answer::Command(command),
                 None if self.gone => return Answer::Leave,
                 None => {}
@@ -132,11 +145,7 @@ impl Human {
     }
 
     /// The command, its free part asked for; `None` if it was not understood.
-    fn complete<C: Serialize + DeserializeOwned + Clone>(
-        &mut self,
-        offer: &Offer<C>,
-        typed: &str,
-    ) -> Option<C> {
+    fn complete(&mut self, round: &AnyRound, offer: &Offer<AnyCommand>, typed: &str) -> Option<AnyCommand> {
         match &offer.free {
             Free::Nothing => Some(offer.command.clone()),
             Free::OwnCards { least, most, from } => {
@@ -150,7 +159,7 @@ impl Human {
                     show::note(&format!("Name {least} to {most} of your cards, blanks between."));
                     return None;
                 }
-                with_cards(offer, &cards?.join(" "))
+                with(round, offer, "cards", Value::from(cards?.join(" ")))
             }
             Free::Amount { .. } | Free::Count | Free::Card(_) => {
                 show::note("This is not for players.");
@@ -169,12 +178,6 @@ fn own_cards(typed: &str, from: &[String]) -> Option<Vec<String>> {
         cards.push(held.swap_remove(place));
     }
     Some(cards)
-}
-
-fn with_cards<C: Serialize + DeserializeOwned>(offer: &Offer<C>, cards: &str) -> Option<C> {
-    let mut value = json(&offer.command);
-    *value.get_mut("cards")? = Value::from(cards);
-    serde_json::from_value(value).ok()
 }
 
 /// `12`, `12.5` or `12.50` in cents.
@@ -196,7 +199,7 @@ fn words(name: &str) -> String {
 }
 
 /// What an offer is called in the menu.
-fn name<C: Serialize>(offer: &Offer<C>) -> String {
+fn name(offer: &Offer<AnyCommand>) -> String {
     let value = json(&offer.command);
     let fields = value.as_object();
     let extra = fields
@@ -210,7 +213,7 @@ fn name<C: Serialize>(offer: &Offer<C>) -> String {
     text
 }
 
-fn explained<C>(offer: &Offer<C>) -> String {
+fn explained(offer: &Offer<AnyCommand>) -> String {
     match &offer.free {
         Free::Nothing => "as it stands".to_owned(),
         Free::OwnCards { least, most, from } => format!("{least} to {most} of {}", from.join(" ")),

@@ -10,9 +10,6 @@ mod table;
 use crate::failure::Failure;
 use crate::input::find_rulebook;
 use crate::options;
-use croupier_core::Money;
-use croupier_games::book::Rulebook;
-use croupier_games::{Game, dragon, lucky8s, lunar, packs};
 use table::Table;
 
 /// Play in the terminal against the house.
@@ -46,21 +43,6 @@ pub fn run(args: &Args) -> Result<String, Failure> {
     let rulebook = find_rulebook(&args.rulebook)?;
     let (book, given) = options::apply(&rulebook, &args.options)?;
     let mut table = Table::open(args, &book, &given)?;
-    play(&book, &mut table)?;
+    table.play(&book)?;
     Ok(String::new())
 }
-
-fn play(book: &Rulebook, table: &mut Table) -> Result<(), Failure> {
-    let refused = Failure::Refused;
-    match Game::of(book) {
-        Game::Dragon => table.play(|_| dragon::round::Round::open(book).map_err(refused)),
-        Game::Lucky8s => table.play(|_| lucky8s::round::Round::open(book).map_err(refused)),
-        Game::Packs => {
-            table.play(|[five, seven]| packs::round::Round::open(book, five, seven).map_err(refused))
-        }
-        Game::Lunar => table.play(|[meter, _]| lunar::round::Round::open(book, meter).map_err(refused)),
-    }
-}
-
-/// The readings that meters go on with in the next round.
-pub type Meters = [Money; 2];

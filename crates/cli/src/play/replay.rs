@@ -4,10 +4,9 @@ use super::show;
 use crate::failure::Failure;
 use crate::input::{find_rulebook, read};
 use crate::options;
-use croupier_core::{Audience, Code, Money, Refusal};
+use croupier_core::{Audience, Code, Refusal};
+use croupier_games::AnyRound;
 use croupier_games::book::Rulebook;
-use croupier_games::round::Engine;
-use croupier_games::{Game, dragon, lucky8s, lunar, packs};
 use serde_json::Value;
 
 /// Step through a record as somebody saw it.
@@ -32,16 +31,7 @@ pub fn run(args: &Args) -> Result<String, Failure> {
         return Err(refused("the first line of a record names its rulebook", ""));
     };
     let book = book_of(head)?;
-    match Game::of(&book) {
-        Game::Dragon => replay(&lines, args.round, audience, |_| dragon::round::Round::open(&book)),
-        Game::Lucky8s => replay(&lines, args.round, audience, |_| lucky8s::round::Round::open(&book)),
-        Game::Packs => replay(&lines, args.round, audience, |[five, seven]| {
-            packs::round::Round::open(&book, five, seven)
-        }),
-        Game::Lunar => {
-            replay(&lines, args.round, audience, |[meter, _]| lunar::round::Round::open(&book, meter))
-        }
-    }?;
+    replay(&lines, args.round, audience, &book)?;
     Ok(String::new())
 }
 
@@ -98,14 +88,9 @@ fn book_of(head: &Value) -> Result<Rulebook, Failure> {
     Ok(book)
 }
 
-fn replay<E: Engine>(
-    lines: &[Value],
-    only: Option<u64>,
-    audience: Audience,
-    open: impl Fn(super::Meters) -> Result<E, croupier_core::Refusals>,
-) -> Result<(), Failure> {
-    let mut meters: super::Meters = [Money::ZERO; 2];
-    let mut round: Option<(u64, E)> = None;
+fn replay(lines: &[Value], only: Option<u64>, audience: Audience, book: &Rulebook) -> Result<(), Failure> {
+    let mut meters = super::table::starting_meters(book);
+    let mut round: Option<(u64, AnyRound)> = None;
     for line in lines.iter().skip(1) {
         let number = line.get("round").and_then(Value::as_u64).unwrap_or_default();
         let shown = only.is_none_or(|only| only == number);
@@ -115,14 +100,14 @@ fn replay<E: Engine>(
                     *slot = reading;
                 }
             }
-            round = Some((number, open(meters).map_err(Failure::Refused)?));
+            round = Some((number, AnyRound::open(book, meters).map_err(Failure::Refused)?));
             if shown {
                 show::note(&format!("\nRound {number}"));
             }
         }
         let Some((_, state)) = &mut round else { continue };
         if let Some(event) = line.get("event") {
-            let event: E::Event = serde_json::from_value(event.clone()).map_err(|error| {
+            let event = state.read_event(event).map_err(|error| {
                 refused(&format!("not an event of this game: {error}"), &event.to_string())
             })?;
             if shown {

@@ -82,7 +82,6 @@ fn said(seat: &SeatView) -> String {
 
 /// What the round came to, wager by wager with its clause.
 pub fn result(view: &View, before: Money, after: Money) {
-    table(view);
     let own: Vec<&Line> = view
         .seats
         .iter()

@@ -2,16 +2,24 @@
 
 use super::choose::{Answer, Human};
 use super::record::Record;
-use super::{Args, Meters, bots, show};
+use super::{Args, bots, show};
 use crate::failure::Failure;
 use croupier_core::{Account, Actor, Audience, Bettor, Money};
 use croupier_games::book::Rulebook;
-use croupier_games::round::{Awaiting, Engine};
+use croupier_games::round::Awaiting;
+use croupier_games::{AnyCommand, AnyRound, Meters};
 use croupier_shoe::Shoe;
 use serde_json::Value;
 
 /// The seat of the person at the terminal.
 pub const OWN: Bettor = Bettor::seated(1);
+
+/// The readings a book's meters start with.
+pub fn starting_meters(book: &Rulebook) -> Meters {
+    let start = |key: &str| book.option(key).and_then(|_| book.amount(key)).unwrap_or(Money::ZERO);
+    let lunar = start("progressive_initial").max(start("progressive_reset"));
+    [lunar.max(start("five_card_meter_start")), start("seven_card_meter_start")]
+}
 
 /// A table with one person and, if asked for, some who play by themselves.
 pub struct Table {
@@ -36,25 +44,23 @@ impl Table {
     pub fn open(args: &Args, book: &Rulebook, options: &Value) -> Result<Table, Failure> {
         let mut record = Record::open(args.record.as_deref())?;
         record.head(book.name(), &book.hash(), &args.rulebook, options)?;
-        let start = |key: &str| book.option(key).and_then(|_| book.amount(key)).unwrap_or(Money::ZERO);
-        let lunar = start("progressive_initial").max(start("progressive_reset"));
         show::welcome(book);
         Ok(Table {
-            human: Human::new(),
+            human: Human::new(book.name()),
             players: args.seats,
             seed: args.seed,
             rounds: args.rounds,
             balance: Money::cents(args.balance),
-            meters: [lunar.max(start("five_card_meter_start")), start("seven_card_meter_start")],
+            meters: starting_meters(book),
             record,
             played: 0,
         })
     }
 
     /// Plays round after round until somebody has enough.
-    pub fn play<E: Engine>(&mut self, open: impl Fn(Meters) -> Result<E, Failure>) -> Result<(), Failure> {
+    pub fn play(&mut self, book: &Rulebook) -> Result<(), Failure> {
         while self.rounds.is_none_or(|rounds| self.played < rounds) {
-            let start = open(self.meters)?;
+            let start = AnyRound::open(book, self.meters).map_err(Failure::Refused)?;
             self.played += 1;
             match self.round(start)? {
                 Ended::Round => {}
@@ -65,15 +71,15 @@ impl Table {
         Ok(())
     }
 
-    fn shoe<E: Engine>(&self) -> Result<Shoe, Failure> {
+    fn shoe(&self, deck: Vec<String>) -> Result<Shoe, Failure> {
         match self.seed {
-            Some(seed) => Ok(Shoe::practice(E::deck(), seed, self.played)),
-            None => Shoe::shuffled(E::deck()).map_err(|error| Failure::Broken(error.to_string())),
+            Some(seed) => Ok(Shoe::practice(deck, seed, self.played)),
+            None => Shoe::shuffled(deck).map_err(|error| Failure::Broken(error.to_string())),
         }
     }
 
-    fn round<E: Engine>(&mut self, mut round: E) -> Result<Ended, Failure> {
-        let mut shoe = self.shoe::<E>()?;
+    fn round(&mut self, mut round: AnyRound) -> Result<Ended, Failure> {
+        let mut shoe = self.shoe(round.deck())?;
         self.record.commitment(self.played, &shoe.commitment())?;
         show::round(self.played, self.balance);
         let before = self.balance;
@@ -81,12 +87,18 @@ impl Table {
             match round.awaiting() {
                 Awaiting::Over => break Ended::Round,
                 Awaiting::Card => {
-                    let Some(command) = shoe.draw().as_deref().and_then(E::card_command) else {
+                    let Some(command) = shoe.draw().as_deref().and_then(|card| round.card_command(card))
+                    else {
                         return Err(Failure::Broken("the shoe is empty in the middle of a round".to_owned()));
                     };
                     self.say(&mut round, Actor::Shoe, &command)?;
                 }
-                Awaiting::Dealer(command) => self.say(&mut round, Actor::Dealer, &command)?,
+                Awaiting::Dealer(command) => {
+                    if bots::json(&command)["do"] == "pick_up" {
+                        show::table(&round.view(Audience::Seat(OWN.seat)));
+                    }
+                    self.say(&mut round, Actor::Dealer, &command)?;
+                }
                 Awaiting::Wagers { .. } => {
                     if !self.wagers(&mut round)? {
                         break Ended::Session;
@@ -116,11 +128,11 @@ impl Table {
     }
 
     /// Everybody wagers, the dealer closes. `false` when the person leaves.
-    fn wagers<E: Engine>(&mut self, round: &mut E) -> Result<bool, Failure> {
+    fn wagers(&mut self, round: &mut AnyRound) -> Result<bool, Failure> {
         loop {
             for bet in bots::bets(&round.legal(Actor::Player(OWN))) {
                 let offers = round.legal(Actor::Player(OWN));
-                match self.human.wager(&offers, &bet, self.balance) {
+                match self.human.wager(round, &offers, &bet, self.balance) {
                     Answer::Leave => return Ok(false),
                     Answer::Nothing => {}
                     Answer::Command(command) => self.say(round, Actor::Player(OWN), &command)?,
@@ -143,11 +155,11 @@ impl Table {
     }
 
     /// One decision. `false` when the person leaves.
-    fn decision<E: Engine>(&mut self, round: &mut E, bettor: Bettor) -> Result<bool, Failure> {
+    fn decision(&mut self, round: &mut AnyRound, bettor: Bettor) -> Result<bool, Failure> {
         let offers = round.legal(Actor::Player(bettor));
         let command = if bettor == OWN {
             show::table(&round.view(Audience::Seat(OWN.seat)));
-            match self.human.choice(&offers) {
+            match self.human.choice(round, &offers) {
                 Answer::Leave => return Ok(false),
                 Answer::Nothing => return Ok(true),
                 Answer::Command(command) => command,
@@ -163,7 +175,7 @@ impl Table {
     }
 
     /// Gives a command. A refusal is told to the person; everything else is recorded, then applied, then shown.
-    fn say<E: Engine>(&mut self, round: &mut E, actor: Actor, command: &E::Command) -> Result<(), Failure> {
+    fn say(&mut self, round: &mut AnyRound, actor: Actor, command: &AnyCommand) -> Result<(), Failure> {
         let events = match round.decide(actor, command) {
             Ok(events) => events,
             Err(refusal) if actor == Actor::Player(OWN) => {

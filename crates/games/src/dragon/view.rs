@@ -22,6 +22,7 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
         in_shoe: round.cards.in_shoe(),
         in_rack: round.cards.count(Place::Rack),
         meters: Vec::new(),
+        clauses: clauses(round.phase),
         announced: announced(round.phase),
     }
 }
@@ -37,6 +38,21 @@ fn phase(phase: Phase) -> &'static str {
         Phase::Void(_) => "void",
         Phase::PickUp => "pick-up",
         Phase::Over => "over",
+    }
+}
+
+/// The clauses that rule a phase.
+fn clauses(phase: Phase) -> &'static [&'static str] {
+    match phase {
+        Phase::Betting => &["42.1[1]", "42.6(b)"],
+        Phase::Dealing => &["42.10(a)"],
+        Phase::Deciding => &["42.10(b)", "42.10(c)1", "42.10(c)2"],
+        Phase::Stub | Phase::Revealing => &["42.10(c)3"],
+        Phase::Settling => {
+            &["42.10(d)2", "42.10(d)4", "42.10(d)5", "42.10(d)6", "42.11(c)", "42.11(d)", "42.11(f)"]
+        }
+        Phase::Void(_) => &["42.12(a)", "42.12(b)", "42.12(d)", "42.7(e)2"],
+        Phase::PickUp | Phase::Over => &["42.10(e)"],
     }
 }
 

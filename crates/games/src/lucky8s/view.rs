@@ -21,6 +21,7 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
         in_shoe: round.cards.in_shoe() - rest,
         in_rack: round.cards.count(Place::Rack) + rest,
         meters: Vec::new(),
+        clauses: clauses(round.phase),
         announced: announced(round),
     }
 }
@@ -36,6 +37,21 @@ fn phase(phase: Phase) -> &'static str {
         Phase::Void(_) => "void",
         Phase::PickUp => "pick-up",
         Phase::Over => "over",
+    }
+}
+
+/// The clauses that rule a phase.
+fn clauses(phase: Phase) -> &'static [&'static str] {
+    match phase {
+        Phase::Betting => &["50.6(a)", "50.6(c)", "50.7(a)"],
+        Phase::Dealing | Phase::Rest => &["50.5(c)", "50.5(d)", "50.5(e)"],
+        Phase::Deciding => &["50.6(e)", "50.6(h)", "50.6(i)", "50.7(b)"],
+        Phase::Revealing => &["50.6(j)", "50.6(k)", "50.6(l)i"],
+        Phase::Settling => {
+            &["50.6(l-2)", "50.6(m)1", "50.6(m)2", "50.6(m)3", "50.6(m)4", "50.6(n)", "50.6(r)"]
+        }
+        Phase::Void(_) => &["50.9(a)"],
+        Phase::PickUp | Phase::Over => &["50.6(s)"],
     }
 }
 

@@ -21,6 +21,7 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
         in_shoe: round.cards.in_shoe(),
         in_rack: round.cards.count(Place::Rack),
         meters: meter.into_iter().collect(),
+        clauses: clauses(round.phase, round.table.book.jurisdiction),
         announced: announced(round),
     }
 }
@@ -42,6 +43,49 @@ fn phase(phase: Phase) -> &'static str {
         Phase::Void(_) => "void",
         Phase::PickUp => "pick-up",
         Phase::Over => "over",
+    }
+}
+
+/// The clauses that rule a phase.
+fn clauses(phase: Phase, jurisdiction: Jurisdiction) -> &'static [&'static str] {
+    match jurisdiction {
+        Jurisdiction::NewJersey => new_jersey(phase),
+        Jurisdiction::NewZealand => new_zealand(phase),
+    }
+}
+
+fn new_jersey(phase: Phase) -> &'static [&'static str] {
+    match phase {
+        Phase::Betting | Phase::Chips => &["38.6(b)·a", "38.6(b)·b", "38.6(c)·a"],
+        Phase::Dealing | Phase::Stub => &["38.7(d)", "38.7(f)·a"],
+        Phase::Declaring | Phase::FirstFive => &["38.10(a)·b", "38.10(a)1·a", "38.10(a)2·a"],
+        Phase::Deciding | Phase::Electing => {
+            &["38.10(b)1", "38.10(b)2", "38.10(b)3", "38.10(b)4", "38.10(c)·b", "38.10(d)·e"]
+        }
+        Phase::Revealing => &["38.10(g)·a", "38.1 Qualifying hand"],
+        Phase::Forcing | Phase::Replacing => {
+            &["38.10(k)·a", "38.10(k)·b", "38.10(k)·c", "38.10(k)1", "38.10(k)2"]
+        }
+        Phase::Settling => {
+            &["38.10(i)1·a", "38.10(i)2·a", "38.10(i)3·a", "38.10(i)3·d", "38.10(j)1·a", "38.10(j)1·c"]
+        }
+        Phase::Void(_) => &["38.13(a)", "38.13(b)·b", "38.13(d)·c", "38.13(f)", "38.7(f)2·b"],
+        Phase::PickUp | Phase::Over => &["38.10(l)"],
+    }
+}
+
+fn new_zealand(phase: Phase) -> &'static [&'static str] {
+    match phase {
+        Phase::Betting | Phase::Chips => &["5.1(a)", "5.1(b)", "5.13(a)"],
+        Phase::Dealing | Phase::Stub => &["8.2", "8.3(a)", "8.4(a)"],
+        Phase::Declaring | Phase::Deciding => &["5.2(a)", "5.2(b)", "5.2(c)", "9.2·a", "9.2·b", "9.2·c"],
+        Phase::FirstFive => &["5.7·a", "5.8", "5.10·a", "5.10·d"],
+        Phase::Electing => &["8.5·a", "8.6·a", "9.9"],
+        Phase::Revealing => &["9.10·b", "9.10·c"],
+        Phase::Forcing | Phase::Replacing => &["10.1·b", "10.2(a)", "10.3·a", "10.3·b", "10.4·a", "10.4·c"],
+        Phase::Settling => &["10.6(a)", "10.6(b)", "10.6(c)", "10.8(a)", "10.9"],
+        Phase::Void(_) => &["11.2", "11.5", "11.10", "11.11·a"],
+        Phase::PickUp | Phase::Over => &["10.7(b)"],
     }
 }
 

@@ -25,6 +25,7 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
         in_shoe: state.cards.in_shoe(),
         in_rack: state.cards.count(Place::Rack),
         meters: meters(&round.readings()),
+        clauses: clauses(round.state.phase),
         announced: announced(round),
     }
 }
@@ -48,6 +49,22 @@ fn phase(phase: Phase) -> &'static str {
         Phase::Void { .. } => "void",
         Phase::PickUp => "pick-up",
         Phase::Over => "over",
+    }
+}
+
+/// The clauses that rule a phase.
+fn clauses(phase: Phase) -> &'static [&'static str] {
+    match phase {
+        Phase::Betting => &["43.6(b)", "43.12(a)"],
+        Phase::Registering => &["43.12(b)"],
+        Phase::Dealing => &["43.7(d)", "43.7(e)"],
+        Phase::Stub => &["43.7(f)", "43.7(g)"],
+        Phase::Showing | Phase::Revealing => &["43.10(a)", "43.10(b)", "43.10(c)"],
+        Phase::Turning(_) | Phase::Settling { .. } | Phase::Progressive(_) | Phase::Discarding(_) => {
+            &["43.10(d)", "43.10(e)", "43.10(f)", "43.10(g)", "43.12(d)"]
+        }
+        Phase::Void { .. } => &["43.13(a)", "43.13(b)", "43.13(e)", "43.7(g)2"],
+        Phase::PickUp | Phase::Over => &["43.10(k)"],
     }
 }
 

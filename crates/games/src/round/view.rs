@@ -61,6 +61,8 @@ pub struct View {
     /// The meters, by name and reading.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub meters: Vec<(&'static str, Money)>,
+    /// The clauses that rule this phase.
+    pub clauses: &'static [&'static str],
     /// What everybody may know besides: announcements, a void round and its clause.
     pub announced: Vec<String>,
 }

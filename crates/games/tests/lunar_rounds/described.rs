@@ -64,6 +64,11 @@ fn award_before_void(played: &Played<Round>) -> bool {
 pub fn described(book: &str, options: &Value, played: &Played<Round>, wrong: &Wrong) -> Option<Value> {
     // A description pays a final-hand award on the first five cards of a hand that became void.
     let final_hand = wrong.progressive && options["progressive_basis"] == json!("final_hand");
+    // In a description a void round overrides what befell a seat before.
+    let void = played.happened.iter().any(|event| matches!(event, Event::Voided { .. }));
+    if void && !wrong.seats.is_empty() {
+        return None;
+    }
     if wrong.undescribable || award_before_void(played) || (final_hand && !wrong.is_empty()) {
         return None;
     }

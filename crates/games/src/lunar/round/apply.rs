@@ -165,9 +165,9 @@ impl Round {
         }
     }
 
-    /// A void round is settled anew for everybody who had cards.
+    /// A void round is settled anew for everybody who had cards, except whose hand was cut short before.
     fn take_void(&mut self, clause: Clause) {
-        self.seats.iter_mut().for_each(|seat| seat.over = false);
+        self.seats.iter_mut().for_each(|seat| seat.over = seat.was_cut());
         self.phase = Phase::Void(clause);
     }
 }

@@ -4,7 +4,7 @@ use super::said::{Bet, Election};
 use crate::lunar::rules::{Choice, Declared, Draw, Wagers};
 use crate::lunar::seat::Late;
 use arrayvec::ArrayVec;
-use croupier_core::{Card, CardSet, Line, Money};
+use croupier_core::{Card, CardSet, Line, Money, Outcome};
 
 /// What a player elected, without allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub(in crate::lunar) struct SeatState {
     pub turned_up: bool,
     pub royal: bool,
     pub over: bool,
-    pub lines: ArrayVec<Line, 8>,
+    pub lines: Vec<Line>,
 }
 
 impl SeatState {
@@ -91,7 +91,7 @@ impl SeatState {
             turned_up: false,
             royal: false,
             over: false,
-            lines: ArrayVec::new_const(),
+            lines: Vec::new(),
         }
     }
 
@@ -167,6 +167,11 @@ impl SeatState {
 
     pub fn line(&self, bet: &str) -> Option<&Line> {
         self.lines.iter().find(|line| line.bet == bet)
+    }
+
+    /// The hand was void, or its wagers were taken.
+    pub fn was_cut(&self) -> bool {
+        self.line("ante").is_some_and(|line| matches!(line.result, Outcome::Void | Outcome::Forfeit))
     }
 
     pub fn is_settled(&self, bet: Bet) -> bool {

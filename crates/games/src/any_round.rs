@@ -1,0 +1,251 @@
+//! A round of any game: the closed enum that every boundary takes.
+
+use crate::book::Rulebook;
+use crate::round::{Awaiting, Engine, Events, Notice, Offer, View};
+use crate::{Game, dragon, lucky8s, lunar, packs};
+use croupier_core::{Actor, Audience, Code, Money, Posting, Refusal, Refusals};
+use serde::Serialize;
+use serde_json::Value;
+
+/// Declares one enum with a variant for each game.
+macro_rules! of_each_game {
+    ($(#[$about:meta])* $name:ident, $inner:ident) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq, Serialize)]
+        #[serde(untagged)]
+        pub enum $name {
+            /// Lunar Poker.
+            Lunar(lunar::round::$inner),
+            /// Lucky 8's.
+            Lucky8s(lucky8s::round::$inner),
+            /// Pack's Poker.
+            Packs(packs::round::$inner),
+            /// Dragon Poker.
+            Dragon(dragon::round::$inner),
+        }
+    };
+}
+
+of_each_game! {
+    /// A command of any game; written as the game writes it.
+    AnyCommand, Command
+}
+
+of_each_game! {
+    /// An event of any game; written as the game writes it.
+    AnyEvent, Event
+}
+
+/// A round of any game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum AnyRound {
+    /// Lunar Poker.
+    Lunar(Box<lunar::round::Round>),
+    /// Lucky 8's.
+    Lucky8s(Box<lucky8s::round::Round>),
+    /// Pack's Poker.
+    Packs(Box<packs::round::Round>),
+    /// Dragon Poker.
+    Dragon(Box<dragon::round::Round>),
+}
+
+/// The readings of the meters a round begins with, in the order of the view; a game without meters ignores them.
+pub type Meters = [Money; 2];
+
+/// Calls the same method on whichever round it is.
+macro_rules! on_each {
+    ($round:expr, $inner:ident => $call:expr) => {
+        match $round {
+            AnyRound::Lunar($inner) => $call,
+            AnyRound::Lucky8s($inner) => $call,
+            AnyRound::Packs($inner) => $call,
+            AnyRound::Dragon($inner) => $call,
+        }
+    };
+}
+
+/// Calls a method whose answer holds commands or events, and wraps those.
+macro_rules! wrapped {
+    ($round:expr, $inner:ident => $call:expr, $wrap:ident, $of:ident) => {
+        match $round {
+            AnyRound::Lunar($inner) => $wrap($call, $of::Lunar),
+            AnyRound::Lucky8s($inner) => $wrap($call, $of::Lucky8s),
+            AnyRound::Packs($inner) => $wrap($call, $of::Packs),
+            AnyRound::Dragon($inner) => $wrap($call, $of::Dragon),
+        }
+    };
+}
+
+impl AnyRound {
+    /// A round by a rulebook, wagers open.
+    ///
+    /// # Errors
+    /// What the book's settings exclude.
+    pub fn open(book: &Rulebook, meters: Meters) -> Result<AnyRound, Refusals> {
+        let [first, second] = meters;
+        Ok(match Game::of(book) {
+            Game::Lunar => AnyRound::Lunar(Box::new(lunar::round::Round::open(book, first)?)),
+            Game::Lucky8s => AnyRound::Lucky8s(Box::new(lucky8s::round::Round::open(book)?)),
+            Game::Packs => AnyRound::Packs(Box::new(packs::round::Round::open(book, first, second)?)),
+            Game::Dragon => AnyRound::Dragon(Box::new(dragon::round::Round::open(book)?)),
+        })
+    }
+
+    /// What the round waits for.
+    #[must_use]
+    pub fn awaiting(&self) -> Awaiting<AnyCommand> {
+        wrapped!(self, round => round.awaiting(), any_awaiting, AnyCommand)
+    }
+
+    /// What an actor may do now.
+    #[must_use]
+    pub fn legal(&self, actor: Actor) -> Vec<Offer<AnyCommand>> {
+        wrapped!(self, round => round.legal(actor), any_offers, AnyCommand)
+    }
+
+    /// What follows from a command, or why it is refused.
+    ///
+    /// # Errors
+    /// The refusal, with its clause where a rule refuses; a command of another game is refused too.
+    pub fn decide(&self, actor: Actor, command: &AnyCommand) -> Result<Events<AnyEvent>, Refusal> {
+        match (self, command) {
+            (AnyRound::Lunar(round), AnyCommand::Lunar(command)) => {
+                any_events(round.decide(actor, command), AnyEvent::Lunar)
+            }
+            (AnyRound::Lucky8s(round), AnyCommand::Lucky8s(command)) => {
+                any_events(round.decide(actor, command), AnyEvent::Lucky8s)
+            }
+            (AnyRound::Packs(round), AnyCommand::Packs(command)) => {
+                any_events(round.decide(actor, command), AnyEvent::Packs)
+            }
+            (AnyRound::Dragon(round), AnyCommand::Dragon(command)) => {
+                any_events(round.decide(actor, command), AnyEvent::Dragon)
+            }
+            (_, command) => Err(foreign(command)),
+        }
+    }
+
+    /// Takes a fact into the state; a fact of another game is none of this round's.
+    pub fn apply(&mut self, event: &AnyEvent) {
+        match (self, event) {
+            (AnyRound::Lunar(round), AnyEvent::Lunar(event)) => round.apply(event),
+            (AnyRound::Lucky8s(round), AnyEvent::Lucky8s(event)) => round.apply(event),
+            (AnyRound::Packs(round), AnyEvent::Packs(event)) => round.apply(event),
+            (AnyRound::Dragon(round), AnyEvent::Dragon(event)) => round.apply(event),
+            (_, _) => {}
+        }
+    }
+
+    /// What an audience may see of the state.
+    #[must_use]
+    pub fn view(&self, audience: Audience) -> View {
+        on_each!(self, round => round.view(audience))
+    }
+
+    /// What an audience may see of an event that is about to be applied.
+    #[must_use]
+    pub fn redact(&self, event: &AnyEvent, audience: Audience) -> Notice {
+        match (self, event) {
+            (AnyRound::Lunar(round), AnyEvent::Lunar(event)) => round.redact(event, audience),
+            (AnyRound::Lucky8s(round), AnyEvent::Lucky8s(event)) => round.redact(event, audience),
+            (AnyRound::Packs(round), AnyEvent::Packs(event)) => round.redact(event, audience),
+            (AnyRound::Dragon(round), AnyEvent::Dragon(event)) => round.redact(event, audience),
+            (_, _) => Notice::of("an event of another game"),
+        }
+    }
+
+    /// How an event moves money.
+    #[must_use]
+    pub fn postings(&self, event: &AnyEvent) -> Vec<Posting> {
+        match (self, event) {
+            (AnyRound::Lunar(round), AnyEvent::Lunar(event)) => round.postings(event),
+            (AnyRound::Lucky8s(round), AnyEvent::Lucky8s(event)) => round.postings(event),
+            (AnyRound::Packs(round), AnyEvent::Packs(event)) => round.postings(event),
+            (AnyRound::Dragon(round), AnyEvent::Dragon(event)) => round.postings(event),
+            (_, _) => Vec::new(),
+        }
+    }
+
+    /// Is the round over?
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.awaiting() == Awaiting::Over
+    }
+
+    /// The deck, each card as often as it is in it.
+    #[must_use]
+    pub fn deck(&self) -> Vec<String> {
+        match self {
+            AnyRound::Lunar(_) => lunar::round::Round::deck(),
+            AnyRound::Lucky8s(_) => lucky8s::round::Round::deck(),
+            AnyRound::Packs(_) => packs::round::Round::deck(),
+            AnyRound::Dragon(_) => dragon::round::Round::deck(),
+        }
+    }
+
+    /// The command of the shoe that brings this card, if the text names one of this deck.
+    #[must_use]
+    pub fn card_command(&self, card: &str) -> Option<AnyCommand> {
+        match self {
+            AnyRound::Lunar(_) => lunar::round::Round::card_command(card).map(AnyCommand::Lunar),
+            AnyRound::Lucky8s(_) => lucky8s::round::Round::card_command(card).map(AnyCommand::Lucky8s),
+            AnyRound::Packs(_) => packs::round::Round::card_command(card).map(AnyCommand::Packs),
+            AnyRound::Dragon(_) => dragon::round::Round::card_command(card).map(AnyCommand::Dragon),
+        }
+    }
+
+    /// Reads a command of this game.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn read_command(&self, value: &Value) -> Result<AnyCommand, serde_json::Error> {
+        let value = value.clone();
+        Ok(match self {
+            AnyRound::Lunar(_) => AnyCommand::Lunar(serde_json::from_value(value)?),
+            AnyRound::Lucky8s(_) => AnyCommand::Lucky8s(serde_json::from_value(value)?),
+            AnyRound::Packs(_) => AnyCommand::Packs(serde_json::from_value(value)?),
+            AnyRound::Dragon(_) => AnyCommand::Dragon(serde_json::from_value(value)?),
+        })
+    }
+
+    /// Reads an event of this game.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn read_event(&self, value: &Value) -> Result<AnyEvent, serde_json::Error> {
+        let value = value.clone();
+        Ok(match self {
+            AnyRound::Lunar(_) => AnyEvent::Lunar(serde_json::from_value(value)?),
+            AnyRound::Lucky8s(_) => AnyEvent::Lucky8s(serde_json::from_value(value)?),
+            AnyRound::Packs(_) => AnyEvent::Packs(serde_json::from_value(value)?),
+            AnyRound::Dragon(_) => AnyEvent::Dragon(serde_json::from_value(value)?),
+        })
+    }
+}
+
+fn foreign(command: &AnyCommand) -> Refusal {
+    let message = "this is a command of another game";
+    let name = serde_json::to_string(command).unwrap_or_default();
+    Refusal::new(Code::NotPermitted, "command", message).value(name)
+}
+
+fn any_awaiting<C>(awaiting: Awaiting<C>, wrap: fn(C) -> AnyCommand) -> Awaiting<AnyCommand> {
+    match awaiting {
+        Awaiting::Wagers { close } => Awaiting::Wagers { close: close.map(wrap) },
+        Awaiting::Card => Awaiting::Card,
+        Awaiting::Players(bettors) => Awaiting::Players(bettors),
+        Awaiting::Dealer(command) => Awaiting::Dealer(wrap(command)),
+        Awaiting::Over => Awaiting::Over,
+    }
+}
+
+fn any_offers<C>(offers: Vec<Offer<C>>, wrap: fn(C) -> AnyCommand) -> Vec<Offer<AnyCommand>> {
+    offers.into_iter().map(|offer| Offer { command: wrap(offer.command), free: offer.free }).collect()
+}
+
+fn any_events<E>(
+    events: Result<Events<E>, Refusal>,
+    wrap: fn(E) -> AnyEvent,
+) -> Result<Events<AnyEvent>, Refusal> {
+    events.map(|events| events.into_iter().map(wrap).collect())
+}
