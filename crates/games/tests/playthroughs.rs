@@ -7,8 +7,8 @@
 use croupier_core::{Actor, Audience, Bettor, Money};
 use croupier_games::book::{NAMES, Rulebook, builtin};
 use croupier_games::document::Node;
-use croupier_games::round::{Awaiting, Engine, Free, View};
-use croupier_games::{Game, dragon, lucky8s, lunar, packs};
+use croupier_games::round::{Awaiting, Free, View};
+use croupier_games::{AnyCommand, AnyRound};
 use serde_json::Value;
 use std::collections::VecDeque;
 use std::fmt::Write;
@@ -65,25 +65,18 @@ fn played(script: &Value) -> String {
     let book = builtin(name).expect("built in").with_options(&options, "options", &mut refusals);
     assert_eq!(refusals, []);
     let meter = |index: usize| Money::cents(script["meters"][index].as_i64().unwrap_or(0));
-    match Game::of(&book) {
-        Game::Dragon => play(script, &book, dragon::round::Round::open(&book).expect("opens")),
-        Game::Lucky8s => play(script, &book, lucky8s::round::Round::open(&book).expect("opens")),
-        Game::Packs => {
-            play(script, &book, packs::round::Round::open(&book, meter(0), meter(1)).expect("opens"))
-        }
-        Game::Lunar => play(script, &book, lunar::round::Round::open(&book, meter(0)).expect("opens")),
-    }
+    play(script, &book, AnyRound::open(&book, [meter(0), meter(1)]).expect("opens"))
 }
 
 /// The round as it is written down.
-struct Telling<E: Engine> {
-    round: E,
+struct Telling {
+    round: AnyRound,
     cards: VecDeque<String>,
     text: String,
     seats: Vec<u8>,
 }
 
-fn play<E: Engine>(script: &Value, book: &Rulebook, round: E) -> String {
+fn play(script: &Value, book: &Rulebook, round: AnyRound) -> String {
     let cards = script["cards"].as_str().unwrap_or_default().split_whitespace().map(str::to_owned).collect();
     let mut text =
         format!("{}\n{} {}\n", script["title"].as_str().expect("a title"), book.name(), book.hash());
@@ -100,7 +93,7 @@ fn play<E: Engine>(script: &Value, book: &Rulebook, round: E) -> String {
     telling.text
 }
 
-impl<E: Engine> Telling<E> {
+impl Telling {
     /// `{"auto": 3}` takes so many automatic steps, `{"auto": true}` all there are; otherwise somebody acts.
     fn step(&mut self, step: &Value) {
         if let Some(auto) = step.get("auto") {
@@ -113,12 +106,11 @@ impl<E: Engine> Telling<E> {
         if matches!(actor, Actor::Player(_)) {
             self.menu(actor);
         }
-        let command =
-            serde_json::from_value(step["do"].clone()).unwrap_or_else(|error| panic!("{step}: {error}"));
+        let command = self.round.read_command(&step["do"]).unwrap_or_else(|error| panic!("{step}: {error}"));
         self.say(actor, &command, step.get("refused").is_some());
     }
 
-    fn say(&mut self, actor: Actor, command: &E::Command, refused: bool) {
+    fn say(&mut self, actor: Actor, command: &AnyCommand, refused: bool) {
         writeln!(self.text, "\n> {} {}", who(actor), json(command)).expect("a string");
         let events = match self.round.decide(actor, command) {
             Ok(events) => events,
@@ -144,7 +136,10 @@ impl<E: Engine> Telling<E> {
                 Awaiting::Card => {
                     let card =
                         self.cards.pop_front().unwrap_or_else(|| panic!("{}\nthe cards ran out", self.text));
-                    (Actor::Shoe, E::card_command(&card).unwrap_or_else(|| panic!("{card} is no card")))
+                    (
+                        Actor::Shoe,
+                        self.round.card_command(&card).unwrap_or_else(|| panic!("{card} is no card")),
+                    )
                 }
                 Awaiting::Wagers { .. } | Awaiting::Players(_) | Awaiting::Over => return,
             };
