@@ -1,4 +1,4 @@
-# make run    start the best thing there is
+# make run    play in the terminal (BOOK=nj/lunar-poker chooses the game)
 # make test   everything that must hold, set-up included
 # make bench  speed, side by side with others in one run
 
@@ -24,17 +24,12 @@ setup:
 
 run: setup
 	$(CARGO) build --release --locked
-	@echo
-	@echo "A described round, settled (croupier settle examples/dispute.json):"
-	@echo
-	@target/release/croupier settle examples/dispute.json
-	@echo
-	@echo "More: target/release/croupier --help, or the README."
+	@target/release/croupier play $${BOOK:-nj/dragon-poker}
 
 lint:
 	$(CARGO) fmt --all -- --check
 	$(CARGO) clippy --workspace --lib --bins --locked -- -D warnings
-	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings -A clippy::expect_used -A clippy::unwrap_used -A clippy::panic
+	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings -A clippy::expect_used -A clippy::unwrap_used -A clippy::panic -A clippy::wildcard_enum_match_arm
 
 test: setup lint
 	$(CARGO) test --workspace --locked
@@ -42,10 +37,12 @@ test: setup lint
 bench: setup
 	$(CARGO) bench -p croupier-benches --locked
 
-# The random tests of `make test`, a thousand times as long.
+# The random tests of `make test`, much longer: nonsense as input, scripts of commands, whole rounds against `croupier settle`.
 fuzz: setup
 	CROUPIER_FUZZ_ROUNDS=$${ROUNDS:-5000000} $(CARGO) test --release -p croupier-games --test garbage --locked -- --nocapture
+	CROUPIER_SCRIPTS=$${SCRIPTS:-1000000} CROUPIER_ROUNDS=$${ROUNDS:-1000000} $(CARGO) test --release -p croupier-games \
+	  --test dragon_rounds --test lucky8s_rounds --test packs_rounds --test lunar_rounds --locked -- --nocapture
 
-# Writes the golden counts anew after a change that is meant.
+# Writes the golden counts and playthroughs anew after a change that is meant.
 golden:
-	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-games --test counts --locked
+	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-games --test counts --test playthroughs --locked

@@ -4,7 +4,7 @@ mod secrecy;
 
 use croupier_core::{Account, Actor, Audience, Bettor, Money};
 use croupier_games::round::{Awaiting, Engine, Free, Offer};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::collections::BTreeMap;
 
 /// A small generator of our own: the same scripts on every machine.
@@ -43,10 +43,13 @@ impl Rng {
     }
 }
 
-/// How many scripts a suite plays; `CROUPIER_SCRIPTS` asks for more.
+/// How many scripts a suite plays, a hundred thousand over the five books; `CROUPIER_SCRIPTS` asks for more.
 fn scripts() -> u64 {
-    std::env::var("CROUPIER_SCRIPTS").ok().and_then(|number| number.parse().ok()).unwrap_or(400)
+    std::env::var("CROUPIER_SCRIPTS").ok().and_then(|number| number.parse().ok()).unwrap_or(20_000)
 }
+
+/// One script in so many is also written down and read back, command by command and event by event.
+const RECORDED: u64 = 100;
 
 /// Everybody who could say something.
 pub fn everybody() -> Vec<Actor> {
@@ -91,6 +94,7 @@ pub struct Played<E: Engine> {
     pub round: E,
     pub said: Vec<(Actor, E::Command)>,
     pub happened: Vec<E::Event>,
+    recorded: bool,
     balances: BTreeMap<Account, Money>,
 }
 
@@ -101,6 +105,7 @@ impl<E: Engine> Played<E> {
             start,
             said: Vec::new(),
             happened: Vec::new(),
+            recorded: true,
             balances: BTreeMap::new(),
         }
     }
@@ -112,9 +117,13 @@ impl<E: Engine> Played<E> {
         assert_eq!(decided.is_ok(), offered, "menu and decision differ: {actor:?} {command:?}: {decided:?}");
         let Ok(events) = decided else { return false };
         assert!(!events.is_empty(), "an accepted command leaves a trace: {command:?}");
-        assert_eq!(again(command), *command);
+        if self.recorded {
+            assert_eq!(again(command), *command);
+        }
         for event in events {
-            assert_eq!(again(&event), event, "an event survives being recorded");
+            if self.recorded {
+                assert_eq!(again(&event), event, "an event survives being recorded");
+            }
             self.post(&event);
             self.round.apply(&event);
             self.happened.push(event);
@@ -176,12 +185,19 @@ pub fn next_step<E: Engine>(round: &E, rng: &mut Rng) -> Option<(Actor, E::Comma
         Awaiting::Wagers { close: Some(close) } if rng.one_in(6) => Some((Actor::Dealer, close)),
         Awaiting::Wagers { .. } if rng.one_in(10) => from(Actor::Dealer, rng),
         Awaiting::Wagers { .. } => {
+            // Mostly two seats and wagers that come rather than go, so that betting does not last forever.
+            let seat = if rng.one_in(6) { 1 + rng.below(6) } else { *rng.pick(&[1, 4]) };
             let place = if rng.one_in(4) { 1 + rng.below(2) } else { 0 };
-            let bettor = Bettor {
-                seat: u8::try_from(1 + rng.below(6)).expect("a seat"),
-                place: u8::try_from(place).expect("a place"),
-            };
-            from(Actor::Player(bettor), rng).or_else(|| from(Actor::Dealer, rng))
+            let [seat, place] = [seat, place].map(|number| u8::try_from(number).expect("small"));
+            let actor = Actor::Player(Bettor { seat, place });
+            let mut offers = round.legal(actor);
+            if !rng.one_in(6) {
+                offers.retain(|offer| matches!(offer.free, Free::Amount { .. }));
+            }
+            match offers.is_empty() {
+                true => from(Actor::Dealer, rng),
+                false => Some((actor, chosen::<E>(rng.pick(&offers), rng))),
+            }
         }
     }
 }
@@ -192,8 +208,9 @@ fn play_script<E: Engine>(
     any: &dyn Fn(&mut Rng) -> E::Command,
     rng: &mut Rng,
     mischief: bool,
+    recorded: bool,
 ) -> Played<E> {
-    let mut played = Played::new(start);
+    let mut played = Played { recorded, ..Played::new(start) };
     for step in 0.. {
         assert!(step < 20_000, "no end in sight: {:?}", played.round);
         if played.round.is_over() {
@@ -222,7 +239,7 @@ fn play_script<E: Engine>(
 
 /// Plays an honest round to its end.
 pub fn play<E: Engine>(start: E, rng: &mut Rng) -> Played<E> {
-    play_script(start, &|_| unreachable!("nothing but awaited steps"), rng, false)
+    play_script(start, &|_| unreachable!("nothing but awaited steps"), rng, false, true)
 }
 
 /// The suite: random scripts of legal and illegal commands never break an invariant, and nobody learns
@@ -231,15 +248,10 @@ pub fn suite<E: Engine>(open: impl Fn(&mut Rng) -> E, any: impl Fn(&mut Rng) -> 
     for seed in 0..scripts() {
         let mut rng = Rng::new(seed);
         let start = open(&mut rng);
-        play_script(start.clone(), &any, &mut rng, seed % 4 != 0);
-        if seed % 8 == 0 {
+        let recorded = seed.is_multiple_of(RECORDED);
+        play_script(start.clone(), &any, &mut rng, seed % 4 != 0, recorded);
+        if recorded {
             secrecy::check(start, &any, &mut rng);
         }
     }
-}
-
-/// A random JSON command built from field values, for games that describe their commands by example.
-#[allow(dead_code, reason = "some games write their random commands by hand")]
-pub fn from_json<C: serde::de::DeserializeOwned>(value: Value) -> C {
-    serde_json::from_value(value.clone()).unwrap_or_else(|error| panic!("{value}: {error}"))
 }

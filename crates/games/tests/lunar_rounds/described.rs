@@ -19,6 +19,13 @@ pub struct Wrong {
 }
 
 impl Wrong {
+    /// A late claim was paid and something else befell the same seat: a description forgets the claim.
+    fn late_and_more(&self) -> bool {
+        let is_late = |it: &Value| it["kind"].as_str().is_some_and(|kind| kind.starts_with("late_"));
+        let more = |seat: u8| self.seats.iter().any(|(other, it)| *other == seat && !is_late(it));
+        self.seats.iter().any(|(seat, it)| is_late(it) && more(*seat))
+    }
+
     fn is_empty(&self) -> bool {
         self.round.is_empty() && self.seats.is_empty()
     }
@@ -52,10 +59,15 @@ impl SeatStory {
     }
 }
 
-/// An award was taken off the meter, and later a wager whose share it held became void.
+/// An award out of the meter was paid, and later a wager whose share it held became void. A description knows
+/// no order: to it that share was never on the meter.
 fn award_before_void(played: &Played<Round>) -> bool {
-    let first = |found: fn(&Event) -> bool| played.happened.iter().position(found);
-    let paid = first(|event| matches!(event, Event::MeterPaid { .. }));
+    let royal = |line: &Line| line.bet == "progressive" && line.row == Some("royal_flush");
+    let paid = played.happened.iter().position(|event| match event {
+        Event::MeterPaid { .. } => true,
+        Event::Settled { lines, .. } => lines.iter().any(royal),
+        _ => false,
+    });
     let back = played.happened.iter().rposition(|event| matches!(event, Event::MeterReturned { .. }));
     matches!((paid, back), (Some(paid), Some(back)) if paid < back)
 }
@@ -66,7 +78,7 @@ pub fn described(book: &str, options: &Value, played: &Played<Round>, wrong: &Wr
     let final_hand = wrong.progressive && options["progressive_basis"] == json!("final_hand");
     // In a description a void round overrides what befell a seat before.
     let void = played.happened.iter().any(|event| matches!(event, Event::Voided { .. }));
-    if void && !wrong.seats.is_empty() {
+    if void && !wrong.seats.is_empty() || wrong.late_and_more() {
         return None;
     }
     if wrong.undescribable || award_before_void(played) || (final_hand && !wrong.is_empty()) {

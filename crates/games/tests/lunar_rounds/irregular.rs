@@ -22,14 +22,29 @@ pub fn happens(played: &mut Played<Round>, wrong: &mut Wrong, rng: &mut Rng) -> 
         return false;
     }
     let (actor, command) = rng.pick(&choices).clone();
+    goes_wrong(played, wrong, actor, &command, phase);
+    true
+}
+
+/// A player claims after the draw, if one can now; mostly with the new cards unseen and the operator willing.
+pub fn claims_late(played: &mut Played<Round>, wrong: &mut Wrong, rng: &mut Rng) {
+    let offers = played.round.legal(Actor::Supervisor).into_iter().map(|offer| offer.command);
+    let willing = !rng.one_in(4);
+    let fits = |it: &Command| matches!(it, Command::LateClaim { viewed, pays, .. } if *pays == willing && *viewed != willing);
+    let claims: Vec<Command> = offers.filter(fits).collect();
+    if !claims.is_empty() {
+        goes_wrong(played, wrong, Actor::Supervisor, rng.pick(&claims), "elections and draws");
+    }
+}
+
+fn goes_wrong(played: &mut Played<Round>, wrong: &mut Wrong, actor: Actor, command: &Command, phase: &str) {
     let after = ["elections and draws", "dealer's reveal", "dealer's replacement card"].contains(&phase);
     wrong.undescribable |= phase == "dealer's replacement card" && wrong.progressive;
     let before = played.happened.len();
-    let served = served_after(played, &command);
-    assert!(played.say(actor, &command), "{command:?}");
+    let served = served_after(played, command);
+    assert!(played.say(actor, command), "{command:?}");
     let events = played.happened[before..].to_vec();
-    describe(&command, &events, after, served, played, wrong);
-    true
+    describe(command, &events, after, served, played, wrong);
 }
 
 /// A count that is offered is a wrong one here.

@@ -158,11 +158,8 @@ impl Round {
 
     /// The share of a void wager leaves the meter, or the pot that royal flushes wait for.
     fn take_share_back(&mut self) {
-        if self.royals_wait() {
-            self.pot = self.pot.map(|pot| self.without_a_share(pot));
-        } else {
-            self.meter = self.without_a_share(self.meter);
-        }
+        self.meter = self.meter_returned();
+        self.pot = self.pot.map(|pot| self.without_a_share(pot));
     }
 
     /// A void round is settled anew for everybody who had cards, except whose hand was cut short before.

@@ -61,7 +61,7 @@ impl Round {
         }
     }
 
-    /// nj/lunar-poker 38.7(d)2; 38.8(c)2; 38.9(g)·a; 38.9(g)·b; 38.10(k)·d | nz/lunar-poker 8.2; 8.4(c); 11.4
+    /// nj/lunar-poker 38.7(d)2; 38.8(c)2; 38.9(g)·b; 38.10(k)·d | nz/lunar-poker 8.2; 8.4(c); 11.4
     ///
     /// Does the dealer's next card lie face up? The first in New Jersey, the last in New Zealand, the bottom
     /// card of a stack; but a card exposed in the deal is already the up card. A replacement always does.
@@ -97,7 +97,7 @@ impl Round {
         !self.counted && interval.is_some_and(|rounds| self.rounds_uncounted + 1 >= rounds)
     }
 
-    /// nj/lunar-poker 38.7(f)·b; 38.7(f)1; 38.7(f)2·a; 38.7(f)2·b; 38.7(f)2·c; 38.7(e)
+    /// nj/lunar-poker 38.7(f)·b; 38.7(f)1; 38.7(f)2·a; 38.7(f)2·b; 38.7(f)2·c
     ///
     /// The stub is counted after the first deal; a count that does not fit voids all hands.
     pub(super) fn count_stub(&self, found: usize) -> Decision {

@@ -10,7 +10,7 @@ use croupier_core::poker::rank_five;
 use croupier_core::{Card, Code};
 
 impl Round {
-    /// nj/lunar-poker 38.10(a)·a; 38.10(a)·b | nz/lunar-poker 9.2·a; 9.2·c; 9.3·a
+    /// nj/lunar-poker 38.10(a)·a; 38.10(a)·b | nz/lunar-poker 9.2·a; 9.2·c
     ///
     /// A player declares what the own first five cards win. In New Zealand that player decides later.
     pub(super) fn declare(&self, seat: u8, side: Side) -> Decision {

@@ -158,7 +158,7 @@ impl Round {
         Ok(events)
     }
 
-    /// nj/lunar-poker 38.10(b)4; 38.10(c)·c; 38.10(c)·d; 38.10(d)·f; 38.10(d)·g | nz/lunar-poker 9.4(a); 9.4(b); 9.4(c); 9.9
+    /// nj/lunar-poker 38.10(b)4; 38.10(c)·c; 38.10(c)·d; 38.10(d)·f; 38.10(d)·g | nz/lunar-poker 9.4(a); 9.4(c); 9.9
     ///
     /// The ante is collected and the cards are taken at once, unseen.
     pub(super) fn settle_a_fold(&self, seat: u8, events: &mut Events<Event>) {

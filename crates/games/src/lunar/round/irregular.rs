@@ -38,6 +38,10 @@ impl Round {
         self.seat(seat).filter(|state| state.live() && self.hands_in_play()).ok_or_else(not_now)
     }
 
+    /// nj/lunar-poker 38.13(c); 38.13(e)
+    ///
+    /// What the dealer finds wrong with the cards. A card drawn in error is the next card, and a shuffler that
+    /// failed before the deal means a reshuffle: both are only put on record.
     pub(super) fn irregular_deal(&self, command: &Command) -> Decision {
         let drawing = self.next_place().is_some() && self.cards.in_shoe() > 0;
         match (command, self.is_new_jersey()) {
@@ -88,7 +92,7 @@ impl Round {
         note(Note::DealerHasFour, None)
     }
 
-    /// nj/lunar-poker 38.13(f); 38.13(g)
+    /// nj/lunar-poker 38.13(f)
     fn shoe_failed(&self) -> Decision {
         when(self.table.procedure.automated_shoe)?;
         self.void("38.13(f)")
@@ -184,7 +188,7 @@ impl Round {
         Ok(events)
     }
 
-    /// nz/lunar-poker 11.1·a; 11.1·b; 9.12; 9.13
+    /// nz/lunar-poker 11.1·a; 11.1·b; 9.13
     ///
     /// The operator declares the hand void: wagers go back, by reading R9 the Fee is kept.
     fn breach(&self, seat: u8) -> Decision {

@@ -425,7 +425,7 @@ impl Engine for Round {
 }
 
 impl Round {
-    /// nj/lunar-poker 38.6(f); 38.6(g)·a; 1.13X(b)1 | nz/lunar-poker 5.4; 3.1·a
+    /// nj/lunar-poker 38.6(g)·a; 1.13X(b)1 | nz/lunar-poker 5.4; 3.1·a
     ///
     /// One seated player a position, and nobody behind.
     fn check_seat(&self, bettor: Bettor) -> Result<(), Refusal> {

@@ -26,18 +26,17 @@ impl Round {
         meter
     }
 
-    /// The meter after the share of one wager is taken back; while royal flushes wait, it is in their pot.
+    /// The meter after the share of one wager is taken back. Every share was put on before the first award, so
+    /// once a royal flush took the meter the share is in its pot and no longer here.
     pub(super) fn meter_returned(&self) -> Meter {
-        if self.royals_wait() { self.meter } else { self.without_a_share(self.meter) }
+        if self.pot.is_some() { self.meter } else { self.without_a_share(self.meter) }
     }
 
-    pub(super) fn royals_wait(&self) -> bool {
-        self.seats.iter().any(|seat| seat.royal && seat.line("progressive").is_none())
-    }
-
+    /// A meter never shows less than nothing, even if awards were taken off it in between.
     pub(super) fn without_a_share(&self, mut meter: Meter) -> Meter {
         if let Some(settings) = &self.book().progressive {
             meter.reverse(Progressive::WAGER, settings.rate);
+            meter.pay(Money::ZERO);
         }
         meter
     }

@@ -39,7 +39,7 @@ impl Round {
         Some(Dealer { dealt: rank_five(&hand), forced })
     }
 
-    /// nj/lunar-poker 38.10(g)·a; 38.10(i); 38.10(j); 38.10(j)1·a | nz/lunar-poker 9.10·a; 9.10·b; 9.10·c; 10.1·a
+    /// nj/lunar-poker 38.10(g)·a; 38.10(i); 38.10(j); 38.10(j)1·a | nz/lunar-poker 9.10·b; 9.10·c; 10.1·a
     ///
     /// When all have bet or folded the dealer turns the cards and declares the hand, or "No hand".
     pub(super) fn reveal(&self) -> Decision {
@@ -104,7 +104,7 @@ impl Round {
         declined.or_else(|| self.replacement.and_then(|_| self.live().next_back()))
     }
 
-    /// nj/lunar-poker 38.10(i)1·b; 38.10(i)2·b; 38.10(i)3·b; 38.10(i)3·f; 38.10(j)1·c; 38.10(j)2·a; 38.10(k)1; 38.10(k)2 | nz/lunar-poker 10.2(b); 10.2(c); 10.2(d); 10.4·c; 10.5; 10.5(c); 10.7(b); 10.8(b); 10.9(c); 10.10; 11.11·a
+    /// nj/lunar-poker 38.10(i)1·b; 38.10(i)3·b; 38.10(i)3·f; 38.10(j)1·c; 38.10(j)2·a; 38.10(k)1; 38.10(k)2 | nz/lunar-poker 10.2(c); 10.2(d); 10.4·c; 10.5; 11.11·a
     ///
     /// Settles the next player and takes the cards; in a void round what is unresolved goes back.
     pub(super) fn settle_next(&self) -> Decision {
@@ -140,7 +140,7 @@ impl Round {
         Ok(events)
     }
 
-    /// nj/lunar-poker 38.10(j)2·b | nz/lunar-poker 10.5; 10.2(b)
+    /// nj/lunar-poker 38.10(j)2·b | nz/lunar-poker 10.5
     ///
     /// A hand is turned up to be compared, or to see what else it wins; otherwise it is only counted.
     fn is_turned_up(&self, state: &SeatState, dealer: Option<&Dealer>) -> bool {
@@ -189,7 +189,7 @@ impl Round {
         }
     }
 
-    /// nj/lunar-poker 38.11(a)·a; 38.11(c); 38.12(i)·a; 38.10(i)3·g; 38.10(j)2·c
+    /// nj/lunar-poker 38.11(a)·a; 38.11(c); 38.12(i)·a
     ///
     /// Settles the progressive wager of a seat whose turn has come. A royal flush fixes its pot now and is paid
     /// when it is known how many share it.

@@ -126,7 +126,7 @@ impl Round {
         self.seats.iter().filter(|seat| seat.progressive.is_some() && seat.accepted).count()
     }
 
-    /// nj/lunar-poker 38.7(b)·c; 38.7(b)·d
+    /// nj/lunar-poker 38.7(b)·c
     ///
     /// As many chips as accepted wagers, or no card is dealt.
     pub(super) fn count_chips(&self, found: usize) -> Decision {
