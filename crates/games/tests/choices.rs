@@ -121,3 +121,59 @@ fn a_packs_player_may_make_either_progressive_wager_on_each_pack() {
     let fields: Vec<String> = refused(&round(json!({}), bets)).into_iter().map(|(field, _)| field).collect();
     assert_eq!(fields.len(), 3, "{fields:?}");
 }
+
+fn lines(round: &Value) -> Vec<(&'static str, croupier_core::Outcome, i64)> {
+    let settlement = settled(round).unwrap_or_else(|refusals| panic!("{refusals:?}"));
+    settlement.seats[0].wagers.iter().map(|line| (line.bet, line.result, line.paid.in_cents())).collect()
+}
+
+/// Covers nz/lunar-poker: 9.2·c; 5.6·a
+#[test]
+fn instant_cash_is_paid_unasked_only_to_a_hand_that_is_played() {
+    use croupier_core::Outcome::{Lose, Win};
+    let seat = |decision: &str| json!({"seat": 1, "hand": "Th 9h 8h 7h 6h", "bets": {"ante": 100}, "declare": [], "decision": decision});
+    let round = |decision: &str| {
+        let mut round = lunar("nz/lunar-poker", seat(decision));
+        round["options"] = json!({"undeclared_instant": "paid"});
+        round
+    };
+    assert_eq!(lines(&round("bet")), [("ante", Win, 20_100)]);
+    assert_eq!(lines(&round("fold")), [("ante", Lose, 0)]);
+}
+
+/// Covers nj/lunar-poker: 38.1 Progressive payout hand; 38.13(a)
+#[test]
+fn an_award_on_the_final_hand_is_not_owed_for_the_first_five_cards_of_a_void_hand() {
+    use croupier_core::Outcome::{Void, Win};
+    let round = |basis: &str| {
+        let bets = json!({"ante": 100, "progressive": 100});
+        let mut round = lunar(
+            "nj/lunar-poker",
+            json!({"seat": 1, "hand": "Kh Jh 9h 4h 3h", "bets": bets, "decision": "bet"}),
+        );
+        round["options"] = json!({"progressive": true, "progressive_basis": basis});
+        round["irregularities"] = json!([{"kind": "hole_card_exposed", "after_declarations": true}]);
+        round
+    };
+    let void = [("ante", Void, 100), ("bet", Void, 200)];
+    assert_eq!(lines(&round("first_five")), [void[0], void[1], ("progressive", Win, 5_000)]);
+    assert_eq!(lines(&round("final_hand")), [void[0], void[1], ("progressive", Void, 100)]);
+}
+
+/// Covers nz/lunar-poker: 11.17
+#[test]
+fn the_fee_of_a_late_super_claim_comes_back_only_with_a_super_that_is_paid() {
+    use croupier_core::Outcome::{Fee, Void};
+    let fee = |hand: &str| {
+        let mut round = lunar(
+            "nz/lunar-poker",
+            json!({"seat": 1, "hand": hand, "bets": {"ante": 100, "super": 100}, "buy": "8c", "decision": "fold",
+                "irregularities": [{"kind": "late_super_claim", "operator_pays": true}]}),
+        );
+        round["options"] = json!({"late_super_fee": "returned"});
+        let found = lines(&round).into_iter().find(|(bet, ..)| *bet == "buy_fee");
+        found.expect("a fee").1
+    };
+    assert_eq!(fee("Qs Qd Qh 6c 5d"), Void);
+    assert_eq!(fee("Qs Qd 9h 6c 5d"), Fee);
+}

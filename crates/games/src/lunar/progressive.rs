@@ -1,11 +1,11 @@
 //! The progressive wager of New Jersey and its meter.
 
 use super::Book;
-use super::rules::{Choice, Draw, Hand, Play, Wagers, final_hand, takes_instant};
+use super::rules::{Choice, Declared, Draw, Hand, Play, Wagers, final_hand, instant_row, takes_instant};
 use crate::book::{Pay, Rulebook};
 use crate::rows::rows;
 use croupier_core::poker::{Category, HandRank, rank_five};
-use croupier_core::{Clause, Line, Meter, Money, Rate};
+use croupier_core::{Card, Clause, Line, Meter, Money, Rate};
 use std::cmp::Reverse;
 
 rows! {
@@ -83,6 +83,15 @@ impl Progressive {
         }
     }
 
+    /// nj/lunar-poker 38.10(a)1·c
+    ///
+    /// Is the award paid in the declaration phase? On the first five cards whenever they are shown then; on the
+    /// final hand only when instant cash ends the round there.
+    fn pays_at_declaration(&self, wagers: &Wagers, declared: Declared, instant: bool) -> bool {
+        let shown = declared.progressive || (declared.super_bet && wagers.super_bet.is_some());
+        instant || (self.basis == Basis::FirstFive && shown)
+    }
+
     /// nj/lunar-poker 38.12(i)·a
     ///
     /// Fractions are rounded up, in the player's favour (reading R20).
@@ -149,23 +158,32 @@ pub fn claim(book: &Book, settings: &Progressive, wagers: &Wagers, play: &Play) 
         Basis::FinalHand | Basis::FirstFive => Hand::Five(play.first),
     };
     let Some(row) = progressive_row(hand.rank()) else { return Claim::Lost };
-    let shown = play.declared.progressive || (play.declared.super_bet && wagers.super_bet.is_some());
-    let turn = match settings.basis {
-        _ if instant => Some(Turn::Declaration),
-        Basis::FirstFive if shown => Some(Turn::Declaration),
-        Basis::FirstFive if matches!(play.draw, Draw::Exchange { .. }) => None,
-        Basis::FirstFive | Basis::FinalHand => (play.choice == Choice::Bet).then_some(turned),
+    let turn = if settings.pays_at_declaration(wagers, play.declared, instant) {
+        Some(Turn::Declaration)
+    } else if settings.basis == Basis::FirstFive && matches!(play.draw, Draw::Exchange { .. }) {
+        None
+    } else {
+        (play.choice == Choice::Bet).then_some(turned)
     };
     turn.map_or(Claim::Forfeited(Clause::new("38.11(a)")), |turn| Claim::Won(row, turn))
 }
 
 /// nj/lunar-poker 38.10(a)1·c
 ///
-/// The claim of a hand that became void after the declarations: an award shown then was paid and stands.
+/// The claim of a hand that became void after the declarations: an award paid then stands.
 #[must_use]
-pub fn claim_after_declarations(first: &[croupier_core::Card; 5], shown: bool, clause: Clause) -> Claim {
+pub fn claim_after_declarations(
+    settings: &Progressive,
+    wagers: &Wagers,
+    first: &[Card; 5],
+    declared: Declared,
+    clause: Clause,
+) -> Claim {
+    let instant = declared.instant && instant_row(first).is_some();
     match progressive_row(rank_five(first)) {
-        Some(row) if shown => Claim::Won(row, Turn::Declaration),
+        Some(row) if settings.pays_at_declaration(wagers, declared, instant) => {
+            Claim::Won(row, Turn::Declaration)
+        }
         Some(_) | None => Claim::Void(clause),
     }
 }

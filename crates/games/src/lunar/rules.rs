@@ -294,7 +294,8 @@ pub type Lines = ArrayVec<Line, 8>;
 /// Is the player paid instant cash? Then the round is over for this player.
 #[must_use]
 pub fn takes_instant(book: &Book, play: &Play) -> bool {
-    let unasked = book.undeclared_instant_is_paid && play.draw == Draw::None;
+    let plays = play.draw == Draw::None && play.choice == Choice::Bet;
+    let unasked = book.undeclared_instant_is_paid && plays;
     instant_row(&play.first).is_some() && (play.declared.instant || unasked)
 }
 

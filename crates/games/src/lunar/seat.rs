@@ -103,15 +103,20 @@ impl Seat {
         Some(seat)
     }
 
+    /// What was declared, a late claim that is paid included.
+    fn declared(&self) -> Declared {
+        let declared = self.play.declared;
+        Declared { super_bet: declared.super_bet || self.late.super_bet, ..declared }
+    }
+
     /// Everything the seat says, as far as it plays.
     pub fn complete(&self) -> Option<Play> {
-        let PartPlay { first, declared, draw, choice } = self.play;
+        let PartPlay { first, draw, choice, .. } = self.play;
         let choice = match self.fate {
             Fate::DeemedFold => Choice::Fold,
             Fate::Live | Fate::Void { .. } | Fate::Forfeited { .. } => choice.unwrap_or(Choice::Fold),
         };
-        let declared = Declared { super_bet: declared.super_bet || self.late.super_bet, ..declared };
-        Some(Play { first: first?, declared, draw, choice, forces: self.force })
+        Some(Play { first: first?, declared: self.declared(), draw, choice, forces: self.force })
     }
 
     /// Did a hand that is void now come as far as a bet?
@@ -155,7 +160,8 @@ impl Seat {
                     if breach { book.void.fees_returned_on_breach } else { book.void.fees_returned };
                 let fee = if returned { Outcome::Void } else { Outcome::Fee };
                 let stand = settled && book.void.side_payments_stand;
-                let mut lines = settle_void(book, &self.wagers, &self.play, fee, stand, clause);
+                let play = PartPlay { declared: self.declared(), ..self.play };
+                let mut lines = settle_void(book, &self.wagers, &play, fee, stand, clause);
                 lines.extend(self.force.then(|| force_fee(book, self.wagers.ante, fee)));
                 lines
             }
@@ -191,7 +197,8 @@ impl Seat {
     /// The Super Bet is paid after all; the draw stands and by reading R11 its Fee is kept.
     fn settle_late_super(&self, book: &Book, play: &Play, dealer: Option<&Dealer>) -> Lines {
         let mut lines = settle(book, &self.wagers, play, dealer);
-        if book.void.late_super_fee_returned {
+        let paid = lines.iter().any(|line| line.bet == "super" && line.result == Outcome::Win);
+        if paid && book.void.late_super_fee_returned {
             lines.retain(|line| line.result != Outcome::Fee || line.bet == "force_fee");
             lines.extend(draw_fee(book, self.wagers.ante, play.draw, Outcome::Void));
         }
@@ -218,25 +225,17 @@ impl Seat {
         if !self.progressive_accepted {
             return Some(Claim::Void(Clause::new("38.11(b)2")));
         }
-        let declared = self.play.declared;
-        let shown = declared.progressive
-            || declared.instant
-            || (declared.super_bet && self.wagers.super_bet.is_some());
+        let after = |first, clause| {
+            progressive::claim_after_declarations(settings, &self.wagers, first, self.play.declared, clause)
+        };
         Some(match (self.fate, self.play.first) {
-            (Fate::Void { clause, settled: true, .. }, Some(first)) => {
-                progressive::claim_after_declarations(&first, shown, clause)
-            }
+            (Fate::Void { clause, settled: true, .. }, Some(first)) => after(&first, clause),
             (Fate::Void { clause, .. }, _) => Claim::Void(clause),
-            (Fate::Forfeited { clause, settled }, first) => {
-                match first
-                    .map(|first| progressive::claim_after_declarations(&first, shown && settled, clause))
-                {
-                    Some(won @ Claim::Won(..)) => won,
-                    Some(Claim::Lost | Claim::Forfeited(_) | Claim::Void(_)) | None => {
-                        Claim::Forfeited(clause)
-                    }
-                }
-            }
+            (Fate::Forfeited { clause, settled: true }, Some(first)) => match after(&first, clause) {
+                won @ Claim::Won(..) => won,
+                Claim::Lost | Claim::Forfeited(_) | Claim::Void(_) => Claim::Forfeited(clause),
+            },
+            (Fate::Forfeited { clause, .. }, _) => Claim::Forfeited(clause),
             (Fate::Live | Fate::DeemedFold, _) => {
                 progressive::claim(book, settings, &self.wagers, &self.complete()?)
             }
