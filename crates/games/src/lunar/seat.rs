@@ -114,7 +114,7 @@ impl Seat {
         let PartPlay { first, draw, choice, .. } = self.play;
         let choice = match self.fate {
             Fate::DeemedFold => Choice::Fold,
-            Fate::Live | Fate::Void { .. } | Fate::Forfeited { .. } => choice.unwrap_or(Choice::Fold),
+            Fate::Live | Fate::Void { .. } | Fate::Forfeited { .. } => choice.unwrap_or(Choice::Bet),
         };
         Some(Play { first: first?, declared: self.declared(), draw, choice, forces: self.force })
     }
