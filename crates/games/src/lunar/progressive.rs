@@ -4,6 +4,7 @@ use super::Book;
 use super::rules::{Choice, Declared, Draw, Hand, Play, Wagers, final_hand, instant_row, takes_instant};
 use crate::book::{Pay, Rulebook};
 use crate::rows::rows;
+use arrayvec::ArrayVec;
 use croupier_core::poker::{Category, HandRank, rank_five};
 use croupier_core::{Card, Clause, Line, Meter, Money, Rate};
 use std::cmp::Reverse;
@@ -133,6 +134,12 @@ pub enum Claim {
     Void(Clause),
 }
 
+/// The most seats of a table.
+const MOST_SEATS: usize = 6;
+
+/// One line for each claim.
+pub type SeatLines = ArrayVec<Line, MOST_SEATS>;
+
 /// When an award is paid. Earlier turns come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Turn {
@@ -193,14 +200,14 @@ pub fn claim_after_declarations(
 /// Feeds the meter with every wager that is not void and pays the awards in turn, within a turn from the
 /// dealer's right. Royal flushes share equally what the meter shows when the first of them is paid.
 /// `claims` holds seat and claim; the lines come back in the same order.
-pub fn settle(settings: &Progressive, meter: &mut Meter, claims: &[(u8, Claim)]) -> Vec<Line> {
+pub fn settle(settings: &Progressive, meter: &mut Meter, claims: &[(u8, Claim)]) -> SeatLines {
     for (_, claim) in claims {
         if !matches!(claim, Claim::Void(_)) {
             meter.contribute(Progressive::WAGER, settings.rate);
         }
     }
-    let mut order: Vec<usize> = (0..claims.len()).collect();
-    order.sort_by_key(|index| {
+    let mut order: ArrayVec<usize, MOST_SEATS> = (0..claims.len()).collect();
+    order.sort_unstable_by_key(|index| {
         let (seat, claim) = claims[*index];
         let turn = if let Claim::Won(_, turn) = claim { Some(turn) } else { None };
         let clockwise = settings.clockwise && turn == Some(Turn::Declaration);
@@ -210,7 +217,7 @@ pub fn settle(settings: &Progressive, meter: &mut Meter, claims: &[(u8, Claim)])
         claims.iter().filter(|(_, claim)| matches!(claim, Claim::Won(ProgressiveRow::RoyalFlush, _))).count();
     let mut pot =
         Pot { settings, meter, royals: u32::try_from(royals).unwrap_or(u32::MAX), royal_share: None };
-    let mut lines: Vec<Option<Line>> = vec![None; claims.len()];
+    let mut lines: [Option<Line>; MOST_SEATS] = [None; MOST_SEATS];
     for index in order {
         lines[index] = Some(pot.settle(claims[index].1));
     }

@@ -3,6 +3,7 @@
 use super::rules::PayingRow;
 use crate::book::{Pay, Rulebook};
 use crate::pay::settle_row;
+use arrayvec::ArrayVec;
 use croupier_core::{Clause, Line, Meter, Money, Rate};
 
 /// nj/packs-poker 43.12(e); 43.12(b)
@@ -37,6 +38,9 @@ impl MeterRules {
     }
 }
 
+/// The most seats of a table, each with one wager of a kind on a pack.
+pub const MOST_SEATS: usize = 6;
+
 /// A meter with its reset meter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProgressiveMeter {
@@ -68,14 +72,16 @@ impl ProgressiveMeter {
     ///
     /// Settles the wagers on one pack. Smaller percentages are paid first, each shared equally and cut down
     /// to the cent (readings PP-A8, PP-A11); the winners of the whole meter share the balance.
-    pub fn settle_pack(&mut self, claims: &[Claim]) -> Vec<Line> {
+    pub fn settle_pack(&mut self, claims: &[Claim]) -> ArrayVec<Line, MOST_SEATS> {
         let on_meter = self.primary;
         let percents = claims.iter().filter_map(Claim::percent);
-        let mut awards: Vec<u32> = percents.collect();
+        let mut awards: ArrayVec<u32, MOST_SEATS> = percents.collect();
         awards.sort_unstable();
-        awards.dedup();
-        let mut shares = Vec::new();
+        let mut shares: ArrayVec<(u32, Money), MOST_SEATS> = ArrayVec::new();
         for percent in awards {
+            if shares.last().is_some_and(|(paid, _)| *paid == percent) {
+                continue;
+            }
             let winners = claims.iter().filter(|claim| claim.percent() == Some(percent)).count();
             let pool = if percent == 100 { self.primary } else { on_meter };
             let share = equal_share(pool.share_down(percent), winners);

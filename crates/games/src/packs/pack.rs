@@ -1,7 +1,7 @@
 //! One pack: the wagers on it and how they are settled, for described rounds and for dealt ones.
 
 use super::Book;
-use super::meters::{Claim, Meters, ProgressiveMeter};
+use super::meters::{Claim, MOST_SEATS, Meters, ProgressiveMeter};
 use super::rules::{five_card_row, settle_five_card, settle_pack_bet, settle_seven_card, seven_card_row};
 use arrayvec::ArrayVec;
 use croupier_core::poker::{HandRank, rank_seven};
@@ -99,8 +99,8 @@ pub(super) fn settle_progressive(
     names: &PackNames,
     players: &[Player],
     pack: [Card; 2],
-) -> Vec<[Option<Line>; 2]> {
-    let mut lines = vec![[None; 2]; players.len()];
+) -> ArrayVec<[Option<Line>; 2], MOST_SEATS> {
+    let mut lines: ArrayVec<_, MOST_SEATS> = players.iter().map(|_| [None; 2]).collect();
     if let (Some((pays, _)), Some(meter)) = (&book.five_card_progressive, &mut meters.five_card) {
         let on_meter = meter.primary;
         let claims = players.iter().map(|player| {
@@ -127,10 +127,10 @@ pub(super) fn settle_progressive(
 
 fn settle_claims<'a>(
     meter: &mut ProgressiveMeter,
-    claims: Vec<Option<Claim>>,
+    claims: ArrayVec<Option<Claim>, MOST_SEATS>,
     lines: impl Iterator<Item = &'a mut Option<Line>>,
 ) {
-    let made: Vec<Claim> = claims.iter().flatten().copied().collect();
+    let made: ArrayVec<Claim, MOST_SEATS> = claims.iter().flatten().copied().collect();
     let mut settled = meter.settle_pack(&made).into_iter();
     for (claim, line) in claims.iter().zip(lines) {
         *line = claim.and_then(|_| settled.next());
