@@ -3,12 +3,13 @@
 mod engine;
 mod support;
 
-use croupier_core::{Actor, Line, Money};
+use croupier_core::{Actor, Audience, Line, Money, Posting, Refusal};
 use croupier_games::book::builtin;
 use croupier_games::document::Node;
 use croupier_games::dragon::Card;
 use croupier_games::dragon::round::{Bet, Command, Event, Round};
-use engine::{Played, Rng, play, suite};
+use croupier_games::round::{Awaiting, CardView, Engine, Events, Notice, Offer, View};
+use engine::{Played, Rng, play, secrecy, suite};
 use serde_json::{Map, Value, json};
 
 fn random_options(rng: &mut Rng) -> Value {
@@ -150,4 +151,79 @@ fn a_fold_without_side_bets_is_settled_at_once() {
     assert!(played.say(Actor::Player(one), &Command::Fold));
     assert_eq!(played.balance(croupier_core::Account::Player(one)), Money::cents(-2_000));
     assert_eq!(played.balance(croupier_core::Account::Layout(one)), Money::ZERO);
+}
+
+/// Dragon Poker with a sign at the table that lights up when the dealer holds a rabbit.
+#[derive(Clone, Debug, PartialEq)]
+struct Leaky(Round);
+
+impl Engine for Leaky {
+    type Command = Command;
+    type Event = Event;
+
+    fn view(&self, audience: Audience) -> View {
+        let mut view = self.0.view(audience);
+        let dealer = self.0.view(Audience::Surveillance).dealer;
+        if dealer.contains(&CardView::Up("RA".to_owned())) {
+            view.announced.push("*".to_owned());
+        }
+        view
+    }
+
+    fn awaiting(&self) -> Awaiting<Command> {
+        self.0.awaiting()
+    }
+
+    fn legal(&self, actor: Actor) -> Vec<Offer<Command>> {
+        self.0.legal(actor)
+    }
+
+    fn offered(offer: &Offer<Command>, command: &Command) -> bool {
+        Round::offered(offer, command)
+    }
+
+    fn decide(&self, actor: Actor, command: &Command) -> Result<Events<Event>, Refusal> {
+        self.0.decide(actor, command)
+    }
+
+    fn apply(&mut self, event: &Event) {
+        self.0.apply(event);
+    }
+
+    fn redact(&self, event: &Event, audience: Audience) -> Notice {
+        self.0.redact(event, audience)
+    }
+
+    fn postings(&self, event: &Event) -> Vec<Posting> {
+        self.0.postings(event)
+    }
+
+    fn card_command(card: &str) -> Option<Command> {
+        Round::card_command(card)
+    }
+
+    fn deck() -> Vec<String> {
+        Round::deck()
+    }
+}
+
+#[test]
+fn an_engine_that_leaks_one_bit_of_a_hidden_card_is_caught() {
+    let start = Round::open(builtin("nj/dragon-poker").expect("built in")).expect("opens");
+    let check = |leaky: bool| {
+        let start = start.clone();
+        std::panic::catch_unwind(move || {
+            for seed in 0..40 {
+                let mut rng = Rng::new(seed);
+                let any = |_: &mut Rng| Command::Settle;
+                if leaky {
+                    secrecy::check(Leaky(start.clone()), &any, &mut rng);
+                } else {
+                    secrecy::check(start.clone(), &any, &mut rng);
+                }
+            }
+        })
+    };
+    assert!(check(false).is_ok(), "the engine itself keeps its secrets");
+    assert!(check(true).is_err(), "the sign gives the dealer's rabbit away, and nobody noticed");
 }

@@ -1,6 +1,6 @@
 //! The suite every round engine passes; each game calls it in one line.
 
-mod secrecy;
+pub mod secrecy;
 
 use croupier_core::{Account, Actor, Audience, Bettor, Money};
 use croupier_games::round::{Awaiting, Engine, Free, Offer};
