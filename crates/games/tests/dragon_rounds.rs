@@ -8,7 +8,7 @@ use croupier_games::book::builtin;
 use croupier_games::document::Node;
 use croupier_games::dragon::Card;
 use croupier_games::dragon::round::{Bet, Command, Event, Round};
-use croupier_games::round::{Awaiting, CardView, Engine, Events, Notice, Offer, View};
+use croupier_games::round::{Awaiting, CardView, Driver, Engine, Events, Notice, Offer, View};
 use engine::{Played, Rng, play, secrecy, suite};
 use serde_json::{Map, Value, json};
 
@@ -151,6 +151,31 @@ fn a_fold_without_side_bets_is_settled_at_once() {
     assert!(played.say(Actor::Player(one), &Command::Fold));
     assert_eq!(played.balance(croupier_core::Account::Player(one)), Money::cents(-2_000));
     assert_eq!(played.balance(croupier_core::Account::Layout(one)), Money::ZERO);
+}
+
+/// Each step of the dealer can be automatic or by hand, table by table.
+#[test]
+fn a_driver_takes_the_steps_it_is_given_and_leaves_the_others_to_a_person() {
+    let one = croupier_core::Bettor::seated(1);
+    let by_hand = |steps: fn(&Command) -> bool| {
+        let mut played = Played::new(open_with(&json!({})));
+        for bet in [Bet::Ante, Bet::AnteBonus] {
+            played.say(Actor::Player(one), &Command::Place { bet, amount: Money::cents(1_000) });
+        }
+        played.say(Actor::Dealer, &Command::NoMoreBets);
+        let mut cards = Round::deck().into_iter();
+        let driver = Driver { dealer: steps, cards: true };
+        let mut round = played.round.clone();
+        driver.run(&mut round, &mut cards, |_, _, _, _| {}).expect("dealt");
+        let events = round.decide(Actor::Player(one), &Command::Play).expect("asked");
+        events.iter().for_each(|event| round.apply(event));
+        driver.run(&mut round, &mut cards, |_, _, _, _| {}).expect("taken");
+        round.awaiting()
+    };
+    assert_eq!(by_hand(|_| true), Awaiting::Over);
+    assert_eq!(by_hand(|_| false), Awaiting::Dealer(Command::DiscardStub));
+    assert_eq!(by_hand(|step| *step != Command::Reveal), Awaiting::Dealer(Command::Reveal));
+    assert_eq!(by_hand(|step| *step != Command::Settle), Awaiting::Dealer(Command::Settle));
 }
 
 /// Dragon Poker with a sign at the table that lights up when the dealer holds a rabbit.

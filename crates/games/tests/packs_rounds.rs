@@ -416,7 +416,7 @@ fn dealt_to(options: &Value, bettors: &[Bettor]) -> Vec<String> {
     bettors.iter().for_each(|bettor| place(&mut played, *bettor, Kind::Pack, Pack::One));
     dealer(&mut played, Command::NoMoreBets);
     let mut cards = Round::deck().into_iter();
-    let automatic = Driver { dealer: false, cards: true };
+    let automatic = Driver { dealer: |_| false, cards: true };
     let mut places = Vec::new();
     let tell = |_: &Round, _, _: &Command, events: &croupier_games::round::Events<Event>| {
         for event in events {

@@ -1,4 +1,4 @@
-//! The record of a session: JSON, one line for each fact, written before it is shown.
+//! The record of what is played: JSON, one line for each fact, written before it is shown.
 
 use crate::failure::Failure;
 use croupier_shoe::{Commitment, Reveal};

@@ -36,7 +36,7 @@ pub struct Table {
 /// Does somebody want to go on?
 enum Ended {
     Round,
-    Session,
+    Play,
 }
 
 impl Table {
@@ -64,7 +64,7 @@ impl Table {
             self.played += 1;
             match self.round(start)? {
                 Ended::Round => {}
-                Ended::Session => break,
+                Ended::Play => break,
             }
         }
         show::farewell(self.played, self.balance);
@@ -101,7 +101,7 @@ impl Table {
                 }
                 Awaiting::Wagers { .. } => {
                     if !self.wagers(&mut round)? {
-                        break Ended::Session;
+                        break Ended::Play;
                     }
                 }
                 Awaiting::Players(bettors) => {
@@ -111,7 +111,7 @@ impl Table {
                         return Err(Failure::Broken("nobody is asked".to_owned()));
                     };
                     if !self.decision(&mut round, bettor)? {
-                        break Ended::Session;
+                        break Ended::Play;
                     }
                 }
             }

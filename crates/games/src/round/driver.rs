@@ -15,33 +15,33 @@ impl<I: Iterator<Item = String>> CardSource for I {
     }
 }
 
-/// Which steps are taken without a person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Driver {
-    /// Does the dealer act by itself?
-    pub dealer: bool,
+/// Which steps are taken without a person; each step of the dealer can be automatic or by hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Driver<C> {
+    /// Is this step of the dealer automatic?
+    pub dealer: fn(&C) -> bool,
     /// Do the cards come by themselves?
     pub cards: bool,
 }
 
-impl Driver {
+impl<C> Driver<C> {
     /// A table that needs only its players.
-    pub const AUTOMATIC: Driver = Driver { dealer: true, cards: true };
+    pub const AUTOMATIC: Driver<C> = Driver { dealer: |_| true, cards: true };
 
     /// Takes automatic steps until somebody has to act, and gives the events in order. `told` sees every event
     /// before it is applied.
     ///
     /// # Errors
     /// The engine's refusal of a card or step, which names what is wrong with the source of the cards.
-    pub fn run<E: Engine>(
-        self,
+    pub fn run<E: Engine<Command = C>>(
+        &self,
         round: &mut E,
         cards: &mut dyn CardSource,
         mut told: impl FnMut(&E, Actor, &E::Command, &Events<E::Event>),
     ) -> Result<(), Refusal> {
         loop {
             let (actor, command) = match round.awaiting() {
-                Awaiting::Dealer(command) if self.dealer => (Actor::Dealer, command),
+                Awaiting::Dealer(command) if (self.dealer)(&command) => (Actor::Dealer, command),
                 Awaiting::Card if self.cards => {
                     let Some(command) = cards.next_card().as_deref().and_then(E::card_command) else {
                         return Ok(());

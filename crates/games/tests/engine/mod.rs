@@ -239,7 +239,7 @@ fn play_script<E: Engine>(
 
 /// Plays an honest round to its end.
 pub fn play<E: Engine>(start: E, rng: &mut Rng) -> Played<E> {
-    play_script(start, &|_| unreachable!("nothing but awaited steps"), rng, false, true)
+    play_script(start, &|_| unreachable!("nothing but awaited steps"), rng, false, false)
 }
 
 /// The suite: random scripts of legal and illegal commands never break an invariant, and nobody learns

@@ -2,7 +2,7 @@
 
 use super::{AUDIENCES, Played, Rng, everybody, next_step};
 use croupier_core::{Actor, Audience};
-use croupier_games::round::Engine;
+use croupier_games::round::{Engine, Free};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -75,6 +75,8 @@ fn perceive<E: Engine>(played: &Played<E>, audience: Audience, probes: &[E::Comm
     }
     lines.push(Value::String(format!("{:?}", round.awaiting())));
     for actor in everybody().into_iter().filter(|actor| speaks_for(*actor, audience)) {
+        // A list of the cards left would tell which ones lie face down; only the shoe may have it.
+        assert!(!round.legal(actor).iter().any(|offer| matches!(offer.free, Free::Card(_))), "{actor:?}");
         lines.push(serde_json::to_value(round.legal(actor)).expect("JSON"));
         for probe in probes {
             lines.push(Value::String(format!("{:?}", round.decide(actor, probe).map(|_| ()))));
