@@ -5,6 +5,7 @@ use anstyle::{AnsiColor, Style};
 use croupier_core::{Line, Money};
 use croupier_games::book::Rulebook;
 use croupier_games::round::{CardView, Notice, SeatView, View};
+use croupier_shoe::{Commitment, Reveal};
 use std::io::Write;
 
 fn say(text: &str) {
@@ -35,10 +36,15 @@ pub fn welcome(book: &Rulebook) {
     ));
 }
 
-/// A new round.
-pub fn round(number: u64, balance: Money) {
+/// A new round, with the promise of its shoe.
+pub fn round(number: u64, balance: Money, promise: &Commitment) {
     let bold = Style::new().bold();
-    say(&format!("\n{bold}Round {number}{bold:#}, you have {balance}\n"));
+    say(&format!("\n{bold}Round {number}{bold:#}, you have {balance}; the shoe is promised by {promise}\n"));
+}
+
+/// The promise kept: what anybody needs to check it.
+pub fn revealed(reveal: &Reveal) {
+    say(&format!("  The shoe, salt {}: {}\n", reveal.salt, reveal.order));
 }
 
 /// Something that happened.

@@ -80,8 +80,9 @@ impl Table {
 
     fn round(&mut self, mut round: AnyRound) -> Result<Ended, Failure> {
         let mut shoe = self.shoe(round.deck())?;
-        self.record.commitment(self.played, &shoe.commitment())?;
-        show::round(self.played, self.balance);
+        let promise = shoe.commitment();
+        self.record.commitment(self.played, &promise)?;
+        show::round(self.played, self.balance, &promise);
         let before = self.balance;
         let ended = loop {
             match round.awaiting() {
@@ -116,13 +117,15 @@ impl Table {
                 }
             }
         };
-        self.record.reveal(self.played, &shoe.reveal())?;
+        let reveal = shoe.reveal();
+        self.record.reveal(self.played, &reveal)?;
         if matches!(ended, Ended::Round) {
             let view = round.view(Audience::Seat(OWN.seat));
             for (slot, (_, reading)) in self.meters.iter_mut().zip(&view.meters) {
                 *slot = *reading;
             }
             show::result(&view, before, self.balance);
+            show::revealed(&reveal);
         }
         Ok(ended)
     }
