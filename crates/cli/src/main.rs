@@ -15,6 +15,7 @@ mod shuffle;
 mod text;
 
 use clap::{Parser, Subcommand};
+use croupier_core::{Code, Refusal};
 use failure::Failure;
 use std::io::Write;
 use std::process::ExitCode;
@@ -51,7 +52,13 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() && std::env::args().any(|argument| argument == "--json") => {
+            return misused(&error).report(true);
+        }
+        Err(error) => error.exit(),
+    };
     let answer = match &cli.command {
         Command::Settle(args) => settle::run(args, cli.json),
         Command::Rulebook(command) => rulebook::run(command, cli.json),
@@ -65,6 +72,13 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(cli.json),
     }
+}
+
+/// Arguments that are not understood, for a program that asked for JSON.
+fn misused(error: &clap::Error) -> Failure {
+    let text = error.to_string();
+    let first = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
+    Failure::refused(Refusal::new(Code::Syntax, "arguments", first))
 }
 
 /// Prints the answer; a reader that went away (`croupier … | head`) is no failure.

@@ -339,3 +339,13 @@ fn an_answer_that_cannot_be_written_ends_with_code_1() {
     let answer: Value = serde_json::from_slice(&output.stderr).expect("JSON");
     assert_eq!(answer["error"]["code"], "failed", "{answer}");
 }
+
+#[test]
+fn arguments_that_do_not_exist_are_told_in_json_to_whoever_asked_for_it() {
+    for args in
+        [&["setle", "--json"][..], &["settle", "--bogus", "--json"], &["play", "--seats", "9", "--json"]]
+    {
+        let errors = croupier(args, b"").errors();
+        assert_eq!(errors[0]["field"], "arguments", "{errors:?}");
+    }
+}
