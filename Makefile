@@ -24,7 +24,7 @@ setup:
 
 run: setup
 	$(CARGO) build --release --locked
-	@target/release/croupier play $${BOOK:-nj/dragon-poker}
+	@$(CARGO) run --quiet --release --locked -p croupier -- play $${BOOK:-nj/dragon-poker}
 
 lint:
 	$(CARGO) fmt --all -- --check
