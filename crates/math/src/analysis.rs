@@ -1,0 +1,195 @@
+//! What the lab says about a book.
+
+use crate::{Distribution, Fraction, Progress};
+use croupier_core::{Code, Money, Refusal, Refusals};
+use croupier_games::book::{Pay, Rulebook};
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+
+/// What to analyse, beyond the book itself.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Only this wager.
+    pub wager: Option<String>,
+    /// Cards known to be out of the deck, as they are written.
+    pub seen: Vec<String>,
+    /// The stake that amounts of money are measured by.
+    pub stake: Money,
+    /// Readings of meters.
+    pub meters: BTreeMap<String, Money>,
+    /// Dragon Poker: the Ante Bonus for an Ante of one.
+    pub ante_bonus: Fraction,
+    /// The options that somebody chose; of a wager whose table is among them no other table is analysed.
+    pub chosen: Vec<String>,
+}
+
+impl Default for Request {
+    fn default() -> Request {
+        Request {
+            wager: None,
+            seen: Vec::new(),
+            stake: Money::cents(100),
+            meters: BTreeMap::new(),
+            ante_bonus: Fraction::one(),
+            chosen: Vec::new(),
+        }
+    }
+}
+
+impl Request {
+    /// Is this wager asked for?
+    #[must_use]
+    pub fn wants(&self, wager: &str) -> bool {
+        self.wager.as_deref().is_none_or(|wanted| wanted == wager)
+    }
+
+    /// The tables of `wager` to analyse and whether each is in force: the one that the option `key` selects
+    /// comes first, the others follow unless somebody chose it.
+    #[must_use]
+    pub fn tables(&self, book: &Rulebook, wager: &str, key: &str) -> Vec<(String, bool)> {
+        let selected = book.word(key);
+        let names =
+            || book.tables().iter().filter(|table| table.wager == wager).filter_map(|t| t.table.clone());
+        let first = names().filter(|name| *name == selected).map(|name| (name, true));
+        let chosen = self.chosen.iter().any(|option| option == key);
+        let others = names().filter(|name| *name != selected && !chosen).map(|name| (name, false));
+        first.chain(others).collect()
+    }
+}
+
+/// The mathematics of a book.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// The wagers, each under each pay table.
+    pub wagers: Vec<WagerAnalysis>,
+    /// The best decision for every hand, where a wager leads to one.
+    pub strategy: Vec<Decision>,
+}
+
+/// The mathematics of one wager under one pay table.
+#[derive(Clone, Debug)]
+pub struct WagerAnalysis {
+    /// The wager.
+    pub wager: &'static str,
+    /// The pay table, where there are several.
+    pub paytable: Option<String>,
+    /// Is this the table that the book's options select?
+    pub in_force: bool,
+    /// The stake, where fixed amounts of money make the figures depend on it.
+    pub stake: Option<Money>,
+    /// How often it ends in which way.
+    pub distribution: Distribution,
+    /// What belongs to a wager that leads to further decisions.
+    pub ante_game: Option<AnteGame>,
+    /// What belongs to a wager that feeds a meter.
+    pub progressive: Option<ProgressiveFigures>,
+}
+
+impl WagerAnalysis {
+    /// A wager that is settled without a decision or a meter.
+    #[must_use]
+    pub fn plain(
+        wager: &'static str,
+        paytable: Option<String>,
+        in_force: bool,
+        distribution: Distribution,
+    ) -> WagerAnalysis {
+        WagerAnalysis {
+            wager,
+            paytable,
+            in_force,
+            stake: None,
+            distribution,
+            ante_game: None,
+            progressive: None,
+        }
+    }
+}
+
+/// A game in which the first wager leads to further ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnteGame {
+    /// Everything staked in a round on average, payments for options included, in units of the first wager.
+    pub average_total_stake: Fraction,
+    /// The value of the game for every stake of a second compulsory wager, in pieces that join.
+    pub by_stake: Vec<Piece>,
+}
+
+/// A straight piece of a value as a function of a stake: `constant + slope * stake`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// From this stake on.
+    pub from: Fraction,
+    /// The value at a stake of nothing, if the piece reached that far.
+    pub constant: Fraction,
+    /// What one more unit of stake adds.
+    pub slope: Fraction,
+}
+
+/// A progressive wager.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProgressiveFigures {
+    /// The meter.
+    pub meter: &'static str,
+    /// The value where awards from the meter count for nothing, in units of the stake.
+    pub ev_without_meter: Fraction,
+    /// The awards that are a share of the meter.
+    pub awards: Vec<MeterAward>,
+    /// The reading, in cents, at which the wager is worth nothing to either side.
+    pub break_even: Option<Fraction>,
+    /// The share of the wager that goes to the meter, reset meter included.
+    pub contribution: Fraction,
+    /// The reading the figures are for, if somebody gave one.
+    pub reading: Option<Money>,
+}
+
+/// An award that is a percentage of a meter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeterAward {
+    /// The row.
+    pub row: &'static str,
+    /// The percentage.
+    pub percent: u32,
+    /// The chance of it.
+    pub probability: Fraction,
+}
+
+/// The best decision for a kind of hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// The hand, for people.
+    pub hand: String,
+    /// How many hands are of this kind.
+    pub count: BigUint,
+    /// What can be chosen, with its exact value in units of the first wager; the best first.
+    pub choices: Vec<(&'static str, Fraction)>,
+}
+
+/// What a row pays beyond the stake, in units of `stake`; `meter` is the reading that percentages are of.
+#[must_use]
+pub fn net(pay: Pay, stake: Money, meter: Money) -> Fraction {
+    let share = |cents: i64| Fraction::new(cents, stake.in_cents());
+    match pay {
+        Pay::To1(odds) => Fraction::whole(odds.number()),
+        Pay::Times(times) => Fraction::whole(times) - Fraction::one(),
+        Pay::Amount(amount) => share(amount.in_cents()),
+        Pay::MeterPercent(percent) => share(meter.in_cents()) * Fraction::new(percent, 100) - Fraction::one(),
+        Pay::Push => Fraction::zero(),
+    }
+}
+
+/// Analyses a book. Refuses a wager that it does not have, cards that cannot be, and what else cannot be answered.
+pub fn analyze(book: &Rulebook, request: &Request, progress: &Progress<'_>) -> Result<Analysis, Refusals> {
+    let known = crate::games::wagers(book);
+    if let Some(wanted) = &request.wager
+        && !known.contains(&wanted.as_str())
+    {
+        let message = format!("{} has no such wager; its wagers are {}", book.name(), known.join(", "));
+        return Err(vec![Refusal::new(Code::Unknown, "wager", message).value(wanted)]);
+    }
+    if request.stake <= Money::ZERO {
+        let refusal = Refusal::new(Code::NotAllowed, "stake", "a stake is at least one cent");
+        return Err(vec![refusal.value(request.stake.in_cents())]);
+    }
+    crate::games::analyze(book, request, progress)
+}

@@ -1,0 +1,175 @@
+//! The ante game of Dragon Poker: play or fold, for every hand and every size of the Ante Bonus.
+
+use super::hands::{Deck, Hand};
+use crate::analysis::{AnteGame, Decision, Piece};
+use crate::{Distribution, Fraction, Outcome, WagerAnalysis};
+use croupier_core::{Money, Outcome as Result, Refusals};
+use croupier_games::book::Rulebook;
+use croupier_games::dragon::Book;
+use croupier_games::dragon::rules::{self, Choice, Wagers, rank};
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+
+/// A hand with everything that can follow from playing it.
+struct Played {
+    hand: Hand,
+    /// How the wagers end, and against how many dealer's hands.
+    ends: Vec<(End, u64)>,
+}
+
+/// How Ante and Play together and the Ante Bonus end, each for a stake of one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct End {
+    name: String,
+    main: i64,
+    bonus: i64,
+}
+
+impl Played {
+    fn new(book: &Book, deck: &Deck, hand: &Hand) -> Played {
+        let mut ends: BTreeMap<End, u64> = BTreeMap::new();
+        for dealer in deck.after(hand).hands() {
+            *ends.entry(end(book, hand, &dealer)).or_default() += dealer.ways;
+        }
+        Played { hand: hand.clone(), ends: ends.into_iter().collect() }
+    }
+
+    fn dealers(&self) -> u64 {
+        self.ends.iter().map(|(_, ways)| ways).sum()
+    }
+
+    fn mean(&self, of: impl Fn(&End) -> i64) -> Fraction {
+        let sum: i128 = self.ends.iter().map(|(end, ways)| i128::from(of(end)) * i128::from(*ways)).sum();
+        Fraction::new(sum, self.dealers().max(1))
+    }
+
+    /// The value of playing: of Ante and Play together, and of one unit of Ante Bonus.
+    fn value(&self) -> (Fraction, Fraction) {
+        (self.mean(|end| end.main), self.mean(|end| end.bonus))
+    }
+
+    fn play(&self, bonus: &Fraction) -> Fraction {
+        let (main, slope) = self.value();
+        main + &slope * bonus
+    }
+
+    /// nj/dragon-poker 42.10(c)
+    ///
+    /// Is it right to play? Where both are worth the same, yes.
+    fn plays(&self, bonus: &Fraction) -> bool {
+        self.play(bonus) >= fold(bonus)
+    }
+
+    /// The stake of the Ante Bonus from which it is right to play; playing wins back a part of a
+    /// larger Ante Bonus, so there is one.
+    fn plays_from(&self) -> Option<Fraction> {
+        let (main, slope) = self.value();
+        let (gain, per_unit) = (main + Fraction::one(), slope + Fraction::one());
+        (gain.is_negative() && per_unit.is_positive()).then(|| -gain / per_unit)
+    }
+
+    fn weight(&self) -> BigUint {
+        BigUint::from(self.hand.ways) * self.dealers()
+    }
+}
+
+/// nj/dragon-poker 42.10(c)1
+///
+/// A fold loses Ante and Ante Bonus.
+fn fold(bonus: &Fraction) -> Fraction {
+    -(&Fraction::one() + bonus)
+}
+
+/// nj/dragon-poker 42.10(d)
+///
+/// Playing one hand against another, settled by the rules.
+fn end(book: &Book, player: &Hand, dealer: &Hand) -> End {
+    let one = Money::cents(1);
+    let wagers = Wagers { ante: one, ante_bonus: one, three_card: None, dragon: None };
+    let mut end = End { name: String::new(), main: 0, bonus: 0 };
+    for line in rules::settle(book, &wagers, Choice::Play, player.cards, dealer.cards) {
+        let net = line.net().in_cents();
+        if line.bet == "ante_bonus" {
+            end.bonus = net;
+            end.name = match (line.row, line.result) {
+                (Some(row), _) => format!("win_{row}"),
+                (None, Result::Push) => "tie".to_owned(),
+                (None, _) => "lose".to_owned(),
+            };
+        } else {
+            end.main += net;
+        }
+    }
+    end
+}
+
+/// The figures of the ante game with an Ante Bonus of `bonus` for an Ante of one, and what to do with every hand.
+pub fn analyze(book: &Rulebook, deck: &Deck, bonus: &Fraction) -> (WagerAnalysis, Vec<Decision>) {
+    let rules = Book::new(book, &mut Refusals::new());
+    let hands: Vec<Played> = deck.hands().iter().map(|hand| Played::new(&rules, deck, hand)).collect();
+    let mut wager = WagerAnalysis::plain("ante", None, true, distribution(&hands, bonus));
+    wager.ante_game =
+        Some(AnteGame { average_total_stake: average_total_stake(&hands, bonus), by_stake: pieces(&hands) });
+    (wager, strategy(&hands, bonus))
+}
+
+fn distribution(hands: &[Played], bonus: &Fraction) -> Distribution {
+    let mut ends: BTreeMap<(Fraction, String), BigUint> = BTreeMap::new();
+    for played in hands {
+        if !played.plays(bonus) {
+            *ends.entry((fold(bonus), "fold".to_owned())).or_default() += played.weight();
+            continue;
+        }
+        for (end, ways) in &played.ends {
+            let net = Fraction::whole(end.main) + Fraction::whole(end.bonus) * bonus.clone();
+            *ends.entry((net, end.name.clone())).or_default() += BigUint::from(played.hand.ways) * *ways;
+        }
+    }
+    let best_first = ends.into_iter().rev();
+    Distribution::new(best_first.map(|((net, row), count)| Outcome { row, count, net }).collect())
+}
+
+fn average(hands: &[Played], of: impl Fn(&Played) -> Fraction) -> Fraction {
+    let all: BigUint = hands.iter().map(Played::weight).sum();
+    let sum: Fraction = hands.iter().map(|played| of(played) * Fraction::whole(played.weight())).sum();
+    sum / Fraction::whole(all.max(1_u32.into()))
+}
+
+fn average_total_stake(hands: &[Played], bonus: &Fraction) -> Fraction {
+    let played = average(hands, |hand| if hand.plays(bonus) { Fraction::one() } else { Fraction::zero() });
+    &(&Fraction::one() + bonus) + &played
+}
+
+/// The value of the game as a function of the Ante Bonus. It bends where it becomes right to play a hand.
+fn pieces(hands: &[Played]) -> Vec<Piece> {
+    let mut bends: Vec<Fraction> = hands.iter().filter_map(Played::plays_from).collect();
+    bends.push(Fraction::zero());
+    bends.sort_unstable();
+    bends.dedup();
+    let piece = |from: Fraction| {
+        let value = |played: &Played| {
+            if played.plays(&from) { played.value() } else { (Fraction::whole(-1), Fraction::whole(-1)) }
+        };
+        let constant = average(hands, |played| value(played).0);
+        let slope = average(hands, |played| value(played).1);
+        Piece { from, constant, slope }
+    };
+    bends.into_iter().map(piece).collect()
+}
+
+/// What to do with every hand, best hand first. Hands that the dealer's hand sees alike but that leave another deck
+/// are told apart by their cards.
+fn strategy(hands: &[Played], bonus: &Fraction) -> Vec<Decision> {
+    let mut best_first: Vec<&Played> = hands.iter().collect();
+    best_first.sort_by_key(|played| std::cmp::Reverse(rank(played.hand.cards)));
+    best_first
+        .into_iter()
+        .map(|played| {
+            let [a, b, c] = played.hand.cards;
+            let mut choices = vec![("play", played.play(bonus)), ("fold", fold(bonus))];
+            choices.sort_by(|(_, one), (_, other)| other.cmp(one));
+            let hand = format!("{a} {b} {c} ({})", rank(played.hand.cards));
+            Decision { hand, count: played.hand.ways.into(), choices }
+        })
+        .collect()
+}

@@ -1,0 +1,66 @@
+//! Dragon Poker: every hand against every dealer's hand.
+
+mod ante_game;
+mod hands;
+
+use crate::{Analysis, Distribution, Fraction, Outcome, Request, WagerAnalysis, analysis::net};
+use croupier_core::{Money, Refusals};
+use croupier_games::book::Rulebook;
+use croupier_games::dragon::rules::{dragon_row, rank, three_card_row};
+use hands::{Deck, Hand};
+use num_bigint::BigUint;
+use num_traits::Zero;
+
+/// The wagers that can be analysed; Ante Bonus and Play belong to the ante game.
+pub const WAGERS: &[&str] = &["ante", "three_card", "dragon"];
+
+/// The exact figures of the wagers asked for.
+pub(crate) fn analyze(book: &Rulebook, request: &Request) -> Result<Analysis, Refusals> {
+    let deck = Deck::without(&request.seen)?;
+    let mut analysis = Analysis { wagers: Vec::new(), strategy: Vec::new() };
+    if request.wants("ante") {
+        let (wager, strategy) = ante_game::analyze(book, &deck, &request.ante_bonus);
+        analysis.wagers.push(wager);
+        analysis.strategy = strategy;
+    }
+    if request.wants("three_card") {
+        for (table, in_force) in request.tables(book, "three_card", "three_card_table") {
+            let row = |hand: &Hand| three_card_row(rank(hand.cards)).map(|row| row.name());
+            let distribution = by_row(book, "three_card", Some(&table), &deck, row);
+            analysis.wagers.push(WagerAnalysis::plain("three_card", Some(table), in_force, distribution));
+        }
+    }
+    if request.wants("dragon") {
+        let row = |hand: &Hand| dragon_row(hand.cards).map(|row| row.name());
+        let distribution = by_row(book, "dragon", None, &deck, row);
+        analysis.wagers.push(WagerAnalysis::plain("dragon", None, true, distribution));
+    }
+    Ok(analysis)
+}
+
+/// A wager on the player's own cards: each row of the table with its hands, and the hands that lose.
+fn by_row(
+    book: &Rulebook,
+    wager: &str,
+    table: Option<&str>,
+    deck: &Deck,
+    row: impl Fn(&Hand) -> Option<&'static str>,
+) -> Distribution {
+    let hands = deck.hands();
+    let count = |wanted: Option<&str>| -> BigUint {
+        hands.iter().filter(|hand| row(hand) == wanted).map(|hand| hand.ways).sum::<u64>().into()
+    };
+    let found = book.tables().iter().find(|t| t.wager == wager && t.table.as_deref() == table);
+    let rows = found.into_iter().flat_map(|table| &table.rows);
+    let mut outcomes: Vec<Outcome> = rows
+        .filter_map(|entry| {
+            let pay = book.pay(wager, table, &entry.row)?;
+            let net = net(pay, Money::cents(1), Money::ZERO);
+            Some(Outcome { row: entry.row.clone(), count: count(Some(&entry.row)), net })
+        })
+        .collect();
+    let all: BigUint = hands.iter().map(|hand| hand.ways).sum::<u64>().into();
+    let paid = outcomes.iter().fold(BigUint::zero(), |sum, outcome| sum + &outcome.count);
+    outcomes.push(Outcome { row: "lose".to_owned(), count: all - paid, net: Fraction::whole(-1) });
+    Distribution::new(outcomes)
+}

@@ -1,0 +1,28 @@
+//! The closed list of games, for the lab.
+
+use crate::{Analysis, Progress, Request, dragon};
+use croupier_core::{Code, Refusal, Refusals};
+use croupier_games::Game;
+use croupier_games::book::Rulebook;
+
+/// The wagers of a book that can be analysed.
+#[must_use]
+pub fn wagers(book: &Rulebook) -> &'static [&'static str] {
+    match Game::of(book) {
+        Game::Dragon => dragon::WAGERS,
+        Game::Lunar | Game::Lucky8s | Game::Packs => &[],
+    }
+}
+
+pub(crate) fn analyze(
+    book: &Rulebook,
+    request: &Request,
+    _progress: &Progress<'_>,
+) -> Result<Analysis, Refusals> {
+    match Game::of(book) {
+        Game::Dragon => dragon::analyze(book, request),
+        Game::Lunar | Game::Lucky8s | Game::Packs => {
+            Err(vec![Refusal::new(Code::NotAllowed, "rulebook", "not analysed yet").value(book.name())])
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! The lab: exact mathematics of every wager, from the same kernels that settle the tables.
+//!
+//! Exact before sampled: every figure is a fraction of whole numbers. No module here does input or output,
+//! reads a clock or draws a random number of its own accord.
+
+pub mod analysis;
+mod distribution;
+mod dragon;
+mod fraction;
+mod games;
+mod progress;
+
+pub use analysis::{Analysis, Request, WagerAnalysis, analyze};
+pub use distribution::{Distribution, Outcome};
+pub use fraction::Fraction;
+pub use games::wagers;
+pub use progress::Progress;
