@@ -3,8 +3,10 @@
 //! Standard output is the answer. Refusals go to standard error with exit code 2, anything else that goes
 //! wrong with exit code 1.
 
+mod analyze;
 mod clauses;
 mod deck;
+mod exact;
 mod failure;
 mod input;
 mod options;
@@ -45,6 +47,8 @@ enum Command {
     /// Check that shoes were dealt in the order promised.
     #[command(subcommand)]
     Shuffle(shuffle::Command),
+    /// Compute the exact mathematics of each wager: house edge, variance, best decisions.
+    Analyze(analyze::Args),
     /// Show the deck of a game and what it is made of.
     Deck(deck::Args),
     /// Show every clause of a rulebook, how it is answered, and the code and tests that answer it.
@@ -65,6 +69,7 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(args),
         Command::Replay(args) => play::replay::run(args),
         Command::Shuffle(command) => shuffle::run(command, cli.json),
+        Command::Analyze(args) => analyze::run(args, cli.json),
         Command::Deck(args) => deck::run(args, cli.json),
         Command::Clauses(args) => clauses::run(args, cli.json),
     };

@@ -217,7 +217,8 @@ fn allowed_json(allowed: &Allowed) -> Value {
     }
 }
 
-fn setting_json(setting: &Setting) -> Value {
+/// The value of an option.
+pub fn setting_json(setting: &Setting) -> Value {
     match setting {
         Setting::Bool(truth) => Value::from(*truth),
         Setting::Integer(number) => Value::from(*number),

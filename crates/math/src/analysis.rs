@@ -115,6 +115,14 @@ pub struct AnteGame {
     pub by_stake: Vec<Piece>,
 }
 
+impl AnteGame {
+    /// What the house keeps on average of each unit staked, for a game worth `ev`.
+    #[must_use]
+    pub fn element_of_risk(&self, ev: &Fraction) -> Fraction {
+        if self.average_total_stake.is_zero() { Fraction::zero() } else { -(ev / &self.average_total_stake) }
+    }
+}
+
 /// A straight piece of a value as a function of a stake: `constant + slope * stake`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
@@ -180,16 +188,39 @@ pub fn net(pay: Pay, stake: Money, meter: Money) -> Fraction {
 
 /// Analyses a book. Refuses a wager that it does not have, cards that cannot be, and what else cannot be answered.
 pub fn analyze(book: &Rulebook, request: &Request, progress: &Progress<'_>) -> Result<Analysis, Refusals> {
-    let known = crate::games::wagers(book);
-    if let Some(wanted) = &request.wager
-        && !known.contains(&wanted.as_str())
-    {
-        let message = format!("{} has no such wager; its wagers are {}", book.name(), known.join(", "));
-        return Err(vec![Refusal::new(Code::Unknown, "wager", message).value(wanted)]);
+    let refusals = check(book, request);
+    if refusals.is_empty() { crate::games::analyze(book, request, progress) } else { Err(refusals) }
+}
+
+fn check(book: &Rulebook, request: &Request) -> Refusals {
+    let mut refusals = Refusals::new();
+    let mut known = |field: &'static str, wanted: &str, names: &[&str]| {
+        if !names.contains(&wanted) {
+            let message = match names {
+                [] => format!("{} has no {field}", book.name()),
+                _ => format!("{} has no such {field}; it has {}", book.name(), names.join(", ")),
+            };
+            refusals.push(Refusal::new(Code::Unknown, field, message).value(wanted));
+        }
+    };
+    if let Some(wager) = &request.wager {
+        known("wager", wager, crate::games::wagers(book));
     }
-    if request.stake <= Money::ZERO {
-        let refusal = Refusal::new(Code::NotAllowed, "stake", "a stake is at least one cent");
-        return Err(vec![refusal.value(request.stake.in_cents())]);
+    for meter in request.meters.keys() {
+        known("meter", meter, crate::games::meters(book));
     }
-    crate::games::analyze(book, request, progress)
+    if !(1..=Money::MOST.in_cents()).contains(&request.stake.in_cents()) {
+        let message = format!("a stake is from 1 to {} cents", Money::MOST.in_cents());
+        refusals.push(Refusal::new(Code::NotAllowed, "stake", message).value(request.stake.in_cents()));
+    }
+    refusals
+}
+
+/// Refuses to go on where so many cards were seen that no round can be dealt.
+pub(crate) fn enough_cards(left: u32, needed: u32) -> Result<(), Refusals> {
+    if left >= needed {
+        return Ok(());
+    }
+    let message = format!("{left} cards are left, too few for a round, which takes {needed}");
+    Err(vec![Refusal::new(Code::WrongNumberOfCards, "seen", message).value(left)])
 }

@@ -14,6 +14,16 @@ pub fn wagers(book: &Rulebook) -> &'static [&'static str] {
     }
 }
 
+/// The meters of a book that wagers feed.
+#[must_use]
+pub fn meters(book: &Rulebook) -> &'static [&'static str] {
+    match Game::of(book) {
+        Game::Packs => &["five_card", "seven_card"],
+        Game::Lunar if book.name() == "nj/lunar-poker" => &["progressive"],
+        Game::Lunar | Game::Lucky8s | Game::Dragon => &[],
+    }
+}
+
 pub(crate) fn analyze(
     book: &Rulebook,
     request: &Request,

@@ -1,5 +1,6 @@
 //! Dragon Poker against a count of actual cards, one by one, with a ranking of its own.
 
+use croupier_core::Money;
 use croupier_games::book::builtin;
 use croupier_math::{Analysis, Fraction, Progress, Request, WagerAnalysis, analyze};
 use std::collections::BTreeMap;
@@ -181,4 +182,12 @@ fn a_wager_or_a_card_that_is_not_there_is_refused() {
     let cards = ["GD", "GD", "XX"].map(str::to_owned).to_vec();
     let seen = refused(Request { seen: cards, ..Request::default() });
     assert_eq!(seen.len(), 2);
+    let meter = refused(Request { meters: [("x".to_owned(), Money::ZERO)].into(), ..Request::default() });
+    assert_eq!(meter[0].message, "nj/dragon-poker has no meter");
+    let rabbits = std::iter::repeat_n("RA", 12).chain(std::iter::repeat_n("MO", 10));
+    let others =
+        std::iter::repeat_n("PA", 9).chain(std::iter::repeat_n("TI", 8)).chain(["PH"; 7]).chain(["RD", "BD"]);
+    let all = rabbits.chain(others).map(str::to_owned).collect();
+    let short = refused(Request { seen: all, ..Request::default() });
+    assert_eq!(short[0].value.as_deref(), Some("5"));
 }

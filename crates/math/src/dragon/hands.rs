@@ -1,5 +1,6 @@
 //! The kinds of hands of Dragon Poker. Cards of one kind are alike, so 53 cards make only 117 hands.
 
+use crate::analysis::enough_cards;
 use croupier_core::{Code, Refusal, Refusals};
 use croupier_games::dragon::{Card, rules};
 
@@ -23,7 +24,11 @@ impl Deck {
     pub fn without(seen: &[String]) -> Result<Deck, Refusals> {
         let mut deck = Deck { copies: Card::ALL.map(Card::copies) };
         let refused = seen.iter().filter_map(|code| deck.take_written(code).err()).collect::<Refusals>();
-        if refused.is_empty() { Ok(deck) } else { Err(refused) }
+        if !refused.is_empty() {
+            return Err(refused);
+        }
+        enough_cards(deck.copies.iter().map(|copies| u32::from(*copies)).sum(), 6)?;
+        Ok(deck)
     }
 
     fn take_written(&mut self, code: &str) -> Result<(), Refusal> {

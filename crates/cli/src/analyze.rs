@@ -1,0 +1,205 @@
+//! `croupier analyze`.
+
+use crate::exact::{DecisionJson, WagerJson, house_edge, options_json, units};
+use crate::failure::{Failure, to_json};
+use crate::input::find_rulebook;
+use crate::options::apply;
+use crate::text::{Align, indented, table};
+use croupier_core::{Code, Money, Refusal};
+use croupier_games::book::Rulebook;
+use croupier_math::analysis::{Decision, ProgressiveFigures};
+use croupier_math::{Analysis, Fraction, Progress, Request, WagerAnalysis, analyze};
+use serde::Serialize;
+use serde_json::Value;
+
+/// The exact mathematics of each wager.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A rulebook's name, or the file of your own.
+    rulebook: String,
+    #[command(flatten)]
+    asked: Asked,
+}
+
+/// What to analyse of a book; the same for every command of the lab.
+#[derive(Debug, clap::Args)]
+pub struct Asked {
+    /// Only this wager.
+    #[arg(long)]
+    wager: Option<String>,
+    /// A setting of the rulebook, such as `three_card_table=2`.
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// Cards known to be out of the deck, such as "As Kd".
+    #[arg(long, value_name = "CARDS")]
+    seen: Option<String>,
+    /// The stake in cents, where fixed amounts make a difference.
+    #[arg(long, value_name = "CENTS", default_value_t = 100)]
+    stake: i64,
+    /// The reading of a meter in cents, such as `five_card=250000`.
+    #[arg(long = "meter", value_name = "NAME=CENTS")]
+    meters: Vec<String>,
+    /// Dragon Poker: the Ante Bonus for an Ante of one, such as `1`, `0.8` or `4/5`.
+    #[arg(long, value_name = "RATIO")]
+    ante_bonus: Option<String>,
+}
+
+impl Asked {
+    /// The book with the settings asked for, and the request.
+    pub fn open(&self, rulebook: &str) -> Result<(Rulebook, Request), Failure> {
+        let (book, given) = apply(&find_rulebook(rulebook)?, &self.options)?;
+        let chosen = given.as_object().into_iter().flat_map(|given| given.keys().cloned()).collect();
+        let mut request = Request {
+            wager: self.wager.clone(),
+            seen: self.seen.iter().flat_map(|cards| cards.split_whitespace()).map(str::to_owned).collect(),
+            stake: Money::cents(self.stake),
+            chosen,
+            ..Request::default()
+        };
+        for meter in &self.meters {
+            let (name, reading) = read_meter(meter)?;
+            request.meters.insert(name, reading);
+        }
+        if let Some(text) = &self.ante_bonus {
+            request.ante_bonus = read_ratio(text)?;
+        }
+        Ok((book, request))
+    }
+}
+
+fn read_meter(text: &str) -> Result<(String, Money), Failure> {
+    let read = text.split_once('=').and_then(|(name, cents)| Some((name, cents.parse::<i64>().ok()?)));
+    match read {
+        Some((name, cents)) if (0..=Money::MOST.in_cents()).contains(&cents) => {
+            Ok((name.to_owned(), Money::cents(cents)))
+        }
+        Some(_) | None => {
+            let message = format!("a reading is written name=cents, from 0 to {}", Money::MOST.in_cents());
+            Err(Failure::refused(Refusal::new(Code::Syntax, "meter", message).value(text)))
+        }
+    }
+}
+
+fn read_ratio(text: &str) -> Result<Fraction, Failure> {
+    let ratio = Fraction::parse(text).filter(|ratio| !ratio.is_negative() && ratio.num().bits() < 64);
+    ratio.ok_or_else(|| {
+        let message = "the Ante Bonus for an Ante of one is a number such as 1, 0.8 or 4/5";
+        Failure::refused(Refusal::new(Code::Syntax, "ante_bonus", message).value(text))
+    })
+}
+
+/// Runs the command.
+pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
+    let (book, request) = args.asked.open(&args.rulebook)?;
+    let analysis = analyze(&book, &request, &Progress::silent()).map_err(Failure::Refused)?;
+    Ok(if json { to_json(&AnalysisJson::of(&book, &analysis)) } else { written(&book, &analysis) })
+}
+
+#[derive(Serialize)]
+struct AnalysisJson<'a> {
+    rulebook: &'a str,
+    book_hash: String,
+    options: Value,
+    wagers: Vec<WagerJson<'a>>,
+    strategy: Vec<DecisionJson<'a>>,
+}
+
+impl AnalysisJson<'_> {
+    fn of<'a>(book: &'a Rulebook, analysis: &'a Analysis) -> AnalysisJson<'a> {
+        AnalysisJson {
+            rulebook: book.name(),
+            book_hash: book.hash(),
+            options: options_json(book),
+            wagers: analysis.wagers.iter().map(WagerJson::of).collect(),
+            strategy: analysis.strategy.iter().map(DecisionJson::of).collect(),
+        }
+    }
+}
+
+/// The figures for a person.
+fn written(book: &Rulebook, analysis: &Analysis) -> String {
+    let hash: String = book.hash().chars().take(12).collect();
+    let mut text = format!("{}, book {hash}, exact\n", book.name());
+    for wager in &analysis.wagers {
+        text += &format!("\n{}\n{}", title(wager), indented(&figures(wager)));
+    }
+    if !analysis.strategy.is_empty() {
+        text += &format!("\nBest decisions\n{}", indented(&decisions(&analysis.strategy)));
+    }
+    text
+}
+
+fn title(wager: &WagerAnalysis) -> String {
+    let table = wager.paytable.as_ref().map(|table| format!(", table {table}")).unwrap_or_default();
+    let stake = wager.stake.map(|stake| format!(", stake {stake}")).unwrap_or_default();
+    let force = if wager.in_force { "" } else { " (not in force)" };
+    format!("{}{table}{stake}{force}", wager.wager)
+}
+
+fn figures(wager: &WagerAnalysis) -> String {
+    let distribution = &wager.distribution;
+    let ev = distribution.ev();
+    let mut text =
+        format!("value of one unit {} = {}\nhouse edge {} %\n", ev.decimal(6), ev, house_edge(&ev));
+    if let Some(game) = &wager.ante_game {
+        text += &format!(
+            "average total stake {}, element of risk {} %\n",
+            game.average_total_stake.decimal(6),
+            game.element_of_risk(&ev).percent(4)
+        );
+    }
+    text += &format!(
+        "variance {}, standard deviation {}, ahead in {} % of rounds\n",
+        distribution.variance().decimal(6),
+        distribution.variance().root(6).decimal(6),
+        distribution.hit_frequency().percent(4)
+    );
+    text += &wager.progressive.as_ref().map(progressive).unwrap_or_default();
+    let heads = [
+        ("row", Align::Left),
+        ("count", Align::Right),
+        ("probability", Align::Right),
+        ("net", Align::Right),
+        ("contribution", Align::Right),
+    ];
+    let rows = distribution.outcomes().iter().map(|outcome| {
+        let probability = distribution.probability(outcome);
+        vec![
+            outcome.row.clone(),
+            outcome.count.to_string(),
+            probability.decimal(9),
+            units(&outcome.net),
+            (&probability * &outcome.net).decimal(6),
+        ]
+    });
+    text + &table(&heads, &rows.collect::<Vec<_>>()) + &format!("of {} deals\n", distribution.of())
+}
+
+fn progressive(figures: &ProgressiveFigures) -> String {
+    let reading = figures.reading.map(|reading| format!(" (here at {reading})")).unwrap_or_default();
+    let mut text = format!("without the meter {}{reading}\n", figures.ev_without_meter.decimal(6));
+    for award in &figures.awards {
+        let chance = award.probability.decimal(9);
+        text += &format!("{} pays {} % of the meter, chance {chance}\n", award.row, award.percent);
+    }
+    if let Some(even) = &figures.break_even {
+        text += &format!("even at a meter of {} cents\n", even.decimal(2));
+    }
+    text + &format!("{} % of the wager goes to the meter\n", figures.contribution.short(4))
+}
+
+fn decisions(strategy: &[Decision]) -> String {
+    let rows = strategy.iter().map(|decision| {
+        let choice = |index: usize| {
+            decision
+                .choices
+                .get(index)
+                .map(|(choice, ev)| format!("{choice} {}", ev.decimal(6)))
+                .unwrap_or_default()
+        };
+        vec![decision.hand.clone(), decision.count.to_string(), choice(0), choice(1)]
+    });
+    let left = |head| (head, Align::Left);
+    let heads = [left("hand"), ("count", Align::Right), left("best"), left("next")];
+    table(&heads, &rows.collect::<Vec<_>>())
+}
