@@ -80,7 +80,8 @@ fn read_meter(text: &str) -> Result<(String, Money), Failure> {
     }
 }
 
-fn read_ratio(text: &str) -> Result<Fraction, Failure> {
+/// Reads the Ante Bonus for an Ante of one.
+pub fn read_ratio(text: &str) -> Result<Fraction, Failure> {
     let ratio = Fraction::parse(text).filter(|ratio| !ratio.is_negative() && ratio.num().bits() < 64);
     ratio.ok_or_else(|| {
         let message = "the Ante Bonus for an Ante of one is a number such as 1, 0.8 or 4/5";

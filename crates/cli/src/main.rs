@@ -4,6 +4,7 @@
 //! wrong with exit code 1.
 
 mod analyze;
+mod best;
 mod clauses;
 mod deck;
 mod exact;
@@ -14,6 +15,7 @@ mod play;
 mod rulebook;
 mod settle;
 mod shuffle;
+mod strategy;
 mod text;
 
 use clap::{Parser, Subcommand};
@@ -49,6 +51,10 @@ enum Command {
     Shuffle(shuffle::Command),
     /// Compute the exact mathematics of each wager: house edge, variance, best decisions.
     Analyze(analyze::Args),
+    /// Tell the exact value of every choice a player has now.
+    Best(best::Args),
+    /// Tell how to play well in a few rules, each with what it costs.
+    Strategy(strategy::Args),
     /// Show the deck of a game and what it is made of.
     Deck(deck::Args),
     /// Show every clause of a rulebook, how it is answered, and the code and tests that answer it.
@@ -70,6 +76,8 @@ fn main() -> ExitCode {
         Command::Replay(args) => play::replay::run(args),
         Command::Shuffle(command) => shuffle::run(command, cli.json),
         Command::Analyze(args) => analyze::run(args, cli.json),
+        Command::Best(args) => best::run(args, cli.json),
+        Command::Strategy(args) => strategy::run(args, cli.json),
         Command::Deck(args) => deck::run(args, cli.json),
         Command::Clauses(args) => clauses::run(args, cli.json),
     };

@@ -1,5 +1,7 @@
 //! The closed list of games, for the lab.
 
+use crate::best::{Choice, Moment};
+use crate::strategy::Plan;
 use crate::{Analysis, Progress, Request, dragon};
 use croupier_core::{Code, Refusal, Refusals};
 use croupier_games::Game;
@@ -33,6 +35,37 @@ pub(crate) fn analyze(
         Game::Dragon => dragon::analyze(book, request),
         Game::Lunar | Game::Lucky8s | Game::Packs => {
             Err(vec![Refusal::new(Code::NotAllowed, "rulebook", "not analysed yet").value(book.name())])
+        }
+    }
+}
+
+pub(crate) fn best(
+    book: &Rulebook,
+    moment: &Moment,
+    _progress: &Progress<'_>,
+) -> Result<Vec<Choice>, Refusals> {
+    match Game::of(book) {
+        Game::Dragon => dragon::best(book, moment),
+        Game::Lunar | Game::Lucky8s => {
+            Err(vec![Refusal::new(Code::NotAllowed, "rulebook", "not solved yet").value(book.name())])
+        }
+        Game::Packs => {
+            let message = "nothing is decided in this game after the wagers";
+            Err(vec![Refusal::new(Code::NotAllowed, "rulebook", message).value(book.name())])
+        }
+    }
+}
+
+pub(crate) fn plans(
+    book: &Rulebook,
+    request: &Request,
+    _progress: &Progress<'_>,
+) -> Result<Vec<Plan>, Refusals> {
+    match Game::of(book) {
+        Game::Dragon => dragon::plans(book, request),
+        Game::Packs => Ok(Vec::new()),
+        Game::Lunar | Game::Lucky8s => {
+            Err(vec![Refusal::new(Code::NotAllowed, "rulebook", "not solved yet").value(book.name())])
         }
     }
 }

@@ -4,11 +4,13 @@
 //! reads a clock or draws a random number of its own accord.
 
 pub mod analysis;
+pub mod best;
 mod distribution;
 mod dragon;
 mod fraction;
 mod games;
 mod progress;
+pub mod strategy;
 
 pub use analysis::{Analysis, Request, WagerAnalysis, analyze};
 pub use distribution::{Distribution, Outcome};

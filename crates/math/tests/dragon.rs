@@ -2,6 +2,8 @@
 
 use croupier_core::Money;
 use croupier_games::book::builtin;
+use croupier_math::best::{Moment, best};
+use croupier_math::strategy::plans;
 use croupier_math::{Analysis, Fraction, Progress, Request, WagerAnalysis, analyze};
 use std::collections::BTreeMap;
 
@@ -190,4 +192,41 @@ fn a_wager_or_a_card_that_is_not_there_is_refused() {
     let all = rabbits.chain(others).map(str::to_owned).collect();
     let short = refused(Request { seen: all, ..Request::default() });
     assert_eq!(short[0].value.as_deref(), Some("5"));
+}
+
+#[test]
+fn every_plan_costs_what_it_falls_short_of_the_best() {
+    let book = builtin("nj/dragon-poker").unwrap();
+    let plans = plans(book, &Request::default(), &Progress::silent()).unwrap();
+    let optimal = ante(&Request::default()).distribution.ev();
+    assert_eq!((plans[0].name, &plans[0].ev), ("optimal", &optimal));
+    for plan in &plans {
+        assert_eq!(&plan.ev + &plan.cost, optimal, "{}", plan.name);
+        assert!(!plan.cost.is_negative(), "{}", plan.name);
+    }
+    // Nobody who plays every hand for Ante and Play alone has an edge over a dealer with the same chances.
+    let fair = Request { ante_bonus: Fraction::zero(), ..Request::default() };
+    let plans = croupier_math::strategy::plans(book, &fair, &Progress::silent()).unwrap();
+    let always = plans.iter().find(|plan| plan.name == "always_play").unwrap();
+    assert_eq!(always.ev, Fraction::zero());
+}
+
+#[test]
+fn the_best_choice_agrees_with_the_strategy_for_every_hand() {
+    let book = builtin("nj/dragon-poker").unwrap();
+    let moment = |hand: &str, seen: &str| Moment {
+        hand: hand.split_whitespace().map(str::to_owned).collect(),
+        up: None,
+        seen: seen.split_whitespace().map(str::to_owned).collect(),
+        ante_bonus: Fraction::one(),
+    };
+    for decision in analyzed(&Request::default()).strategy {
+        let cards = decision.hand.split(" (").next().unwrap();
+        let choices = best(book, &moment(cards, ""), &Progress::silent()).unwrap();
+        let told: Vec<_> = choices.into_iter().map(|choice| (choice.choice, choice.ev)).collect();
+        assert_eq!(told, decision.choices, "{cards}");
+    }
+    for (hand, seen) in [("PH MO", ""), ("GD GD PH", ""), ("XX PH PH", ""), ("GD PH PH", "GD")] {
+        assert!(best(book, &moment(hand, seen), &Progress::silent()).is_err(), "{hand} {seen}");
+    }
 }

@@ -6,12 +6,17 @@ use crate::{Distribution, Fraction, Outcome, WagerAnalysis};
 use croupier_core::{Money, Outcome as Result, Refusals};
 use croupier_games::book::Rulebook;
 use croupier_games::dragon::Book;
-use croupier_games::dragon::rules::{self, Choice, Wagers, rank};
+use croupier_games::dragon::rules::{self, Choice, HandRank, Wagers, rank};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
+/// Every hand that can be dealt, with what follows from playing it.
+pub struct Table {
+    hands: Vec<Played>,
+}
+
 /// A hand with everything that can follow from playing it.
-struct Played {
+pub struct Played {
     hand: Hand,
     /// How the wagers end, and against how many dealer's hands.
     ends: Vec<(End, u64)>,
@@ -26,7 +31,8 @@ struct End {
 }
 
 impl Played {
-    fn new(book: &Book, deck: &Deck, hand: &Hand) -> Played {
+    /// The hand against every dealer's hand that can be dealt from the rest of the deck.
+    pub fn new(book: &Book, deck: &Deck, hand: &Hand) -> Played {
         let mut ends: BTreeMap<End, u64> = BTreeMap::new();
         for dealer in deck.after(hand).hands() {
             *ends.entry(end(book, hand, &dealer)).or_default() += dealer.ways;
@@ -48,7 +54,19 @@ impl Played {
         (self.mean(|end| end.main), self.mean(|end| end.bonus))
     }
 
-    fn play(&self, bonus: &Fraction) -> Fraction {
+    /// The rank of the hand.
+    pub fn rank(&self) -> HandRank {
+        rank(self.hand.cards)
+    }
+
+    /// The cards and what they make.
+    pub fn name(&self) -> String {
+        let [a, b, c] = self.hand.cards;
+        format!("{a} {b} {c} ({})", self.rank())
+    }
+
+    /// The value of playing with an Ante Bonus of `bonus`.
+    pub fn play(&self, bonus: &Fraction) -> Fraction {
         let (main, slope) = self.value();
         main + &slope * bonus
     }
@@ -56,7 +74,7 @@ impl Played {
     /// nj/dragon-poker 42.10(c)
     ///
     /// Is it right to play? Where both are worth the same, yes.
-    fn plays(&self, bonus: &Fraction) -> bool {
+    pub fn plays(&self, bonus: &Fraction) -> bool {
         self.play(bonus) >= fold(bonus)
     }
 
@@ -76,7 +94,7 @@ impl Played {
 /// nj/dragon-poker 42.10(c)1
 ///
 /// A fold loses Ante and Ante Bonus.
-fn fold(bonus: &Fraction) -> Fraction {
+pub fn fold(bonus: &Fraction) -> Fraction {
     -(&Fraction::one() + bonus)
 }
 
@@ -103,73 +121,81 @@ fn end(book: &Book, player: &Hand, dealer: &Hand) -> End {
     end
 }
 
-/// The figures of the ante game with an Ante Bonus of `bonus` for an Ante of one, and what to do with every hand.
-pub fn analyze(book: &Rulebook, deck: &Deck, bonus: &Fraction) -> (WagerAnalysis, Vec<Decision>) {
-    let rules = Book::new(book, &mut Refusals::new());
-    let hands: Vec<Played> = deck.hands().iter().map(|hand| Played::new(&rules, deck, hand)).collect();
-    let mut wager = WagerAnalysis::plain("ante", None, true, distribution(&hands, bonus));
-    wager.ante_game =
-        Some(AnteGame { average_total_stake: average_total_stake(&hands, bonus), by_stake: pieces(&hands) });
-    (wager, strategy(&hands, bonus))
-}
-
-fn distribution(hands: &[Played], bonus: &Fraction) -> Distribution {
-    let mut ends: BTreeMap<(Fraction, String), BigUint> = BTreeMap::new();
-    for played in hands {
-        if !played.plays(bonus) {
-            *ends.entry((fold(bonus), "fold".to_owned())).or_default() += played.weight();
-            continue;
-        }
-        for (end, ways) in &played.ends {
-            let net = Fraction::whole(end.main) + Fraction::whole(end.bonus) * bonus.clone();
-            *ends.entry((net, end.name.clone())).or_default() += BigUint::from(played.hand.ways) * *ways;
-        }
+impl Table {
+    /// Every hand of the deck, settled by the book.
+    pub fn new(book: &Rulebook, deck: &Deck) -> Table {
+        let rules = Book::new(book, &mut Refusals::new());
+        Table { hands: deck.hands().iter().map(|hand| Played::new(&rules, deck, hand)).collect() }
     }
-    let best_first = ends.into_iter().rev();
-    Distribution::new(best_first.map(|((net, row), count)| Outcome { row, count, net }).collect())
-}
 
-fn average(hands: &[Played], of: impl Fn(&Played) -> Fraction) -> Fraction {
-    let all: BigUint = hands.iter().map(Played::weight).sum();
-    let sum: Fraction = hands.iter().map(|played| of(played) * Fraction::whole(played.weight())).sum();
-    sum / Fraction::whole(all.max(1_u32.into()))
-}
+    /// The hands, best first.
+    pub fn best_first(&self) -> Vec<&Played> {
+        let mut hands: Vec<&Played> = self.hands.iter().collect();
+        hands.sort_by_key(|played| std::cmp::Reverse(played.rank()));
+        hands
+    }
 
-fn average_total_stake(hands: &[Played], bonus: &Fraction) -> Fraction {
-    let played = average(hands, |hand| if hand.plays(bonus) { Fraction::one() } else { Fraction::zero() });
-    &(&Fraction::one() + bonus) + &played
-}
+    /// The figures of the ante game with an Ante Bonus of `bonus` for an Ante of one.
+    pub fn analysis(&self, bonus: &Fraction) -> WagerAnalysis {
+        let mut wager = WagerAnalysis::plain("ante", None, true, self.distribution(bonus));
+        let played = self.average(|hand| if hand.plays(bonus) { Fraction::one() } else { Fraction::zero() });
+        let average_total_stake = &(&Fraction::one() + bonus) + &played;
+        wager.ante_game = Some(AnteGame { average_total_stake, by_stake: self.pieces() });
+        wager
+    }
 
-/// The value of the game as a function of the Ante Bonus. It bends where it becomes right to play a hand.
-fn pieces(hands: &[Played]) -> Vec<Piece> {
-    let mut bends: Vec<Fraction> = hands.iter().filter_map(Played::plays_from).collect();
-    bends.push(Fraction::zero());
-    bends.sort_unstable();
-    bends.dedup();
-    let piece = |from: Fraction| {
-        let value = |played: &Played| {
-            if played.plays(&from) { played.value() } else { (Fraction::whole(-1), Fraction::whole(-1)) }
+    fn distribution(&self, bonus: &Fraction) -> Distribution {
+        let mut ends: BTreeMap<(Fraction, String), BigUint> = BTreeMap::new();
+        for played in &self.hands {
+            if !played.plays(bonus) {
+                *ends.entry((fold(bonus), "fold".to_owned())).or_default() += played.weight();
+                continue;
+            }
+            for (end, ways) in &played.ends {
+                let net = Fraction::whole(end.main) + Fraction::whole(end.bonus) * bonus.clone();
+                *ends.entry((net, end.name.clone())).or_default() += BigUint::from(played.hand.ways) * *ways;
+            }
+        }
+        let best_first = ends.into_iter().rev();
+        Distribution::new(best_first.map(|((net, row), count)| Outcome { row, count, net }).collect())
+    }
+
+    fn average(&self, of: impl Fn(&Played) -> Fraction) -> Fraction {
+        let all: BigUint = self.hands.iter().map(Played::weight).sum();
+        let sum: Fraction =
+            self.hands.iter().map(|played| of(played) * Fraction::whole(played.weight())).sum();
+        sum / Fraction::whole(all.max(1_u32.into()))
+    }
+
+    /// The value of the game for somebody who plays the hands that `plays` says.
+    pub fn value(&self, bonus: &Fraction, plays: impl Fn(&Played) -> bool) -> Fraction {
+        self.average(|hand| if plays(hand) { hand.play(bonus) } else { fold(bonus) })
+    }
+
+    /// The value of the game as a function of the Ante Bonus. It bends where it becomes right to play a hand.
+    fn pieces(&self) -> Vec<Piece> {
+        let mut bends: Vec<Fraction> = self.hands.iter().filter_map(Played::plays_from).collect();
+        bends.push(Fraction::zero());
+        bends.sort_unstable();
+        bends.dedup();
+        let piece = |from: Fraction| {
+            let value = |played: &Played| {
+                if played.plays(&from) { played.value() } else { (Fraction::whole(-1), Fraction::whole(-1)) }
+            };
+            let constant = self.average(|played| value(played).0);
+            let slope = self.average(|played| value(played).1);
+            Piece { from, constant, slope }
         };
-        let constant = average(hands, |played| value(played).0);
-        let slope = average(hands, |played| value(played).1);
-        Piece { from, constant, slope }
-    };
-    bends.into_iter().map(piece).collect()
-}
+        bends.into_iter().map(piece).collect()
+    }
 
-/// What to do with every hand, best hand first. Hands that the dealer's hand sees alike but that leave another deck
-/// are told apart by their cards.
-fn strategy(hands: &[Played], bonus: &Fraction) -> Vec<Decision> {
-    let mut best_first: Vec<&Played> = hands.iter().collect();
-    best_first.sort_by_key(|played| std::cmp::Reverse(rank(played.hand.cards)));
-    best_first
-        .into_iter()
-        .map(|played| {
-            let [a, b, c] = played.hand.cards;
+    /// What to do with every hand, best hand first. Hands of one rank that leave another deck are told apart.
+    pub fn decisions(&self, bonus: &Fraction) -> Vec<Decision> {
+        let decision = |played: &Played| {
             let mut choices = vec![("play", played.play(bonus)), ("fold", fold(bonus))];
             choices.sort_by(|(_, one), (_, other)| other.cmp(one));
-            let hand = format!("{a} {b} {c} ({})", rank(played.hand.cards));
-            Decision { hand, count: played.hand.ways.into(), choices }
-        })
-        .collect()
+            Decision { hand: played.name(), count: played.hand.ways.into(), choices }
+        };
+        self.best_first().into_iter().map(decision).collect()
+    }
 }

@@ -23,25 +23,46 @@ impl Deck {
     /// The 53 cards without those that were seen.
     pub fn without(seen: &[String]) -> Result<Deck, Refusals> {
         let mut deck = Deck { copies: Card::ALL.map(Card::copies) };
-        let refused = seen.iter().filter_map(|code| deck.take_written(code).err()).collect::<Refusals>();
-        if !refused.is_empty() {
-            return Err(refused);
-        }
+        deck.take_all("seen", seen)?;
         enough_cards(deck.copies.iter().map(|copies| u32::from(*copies)).sum(), 6)?;
         Ok(deck)
     }
 
-    fn take_written(&mut self, code: &str) -> Result<(), Refusal> {
+    /// The hand of these cards, if it can be dealt from this deck and leaves a hand for the dealer.
+    pub fn written_hand(&self, codes: &[String]) -> Result<Hand, Refusals> {
+        let cards = self.clone().take_all("hand", codes)?;
+        match cards.try_into() {
+            Ok(cards) => Ok(Hand { cards, ways: 1 }),
+            Err(cards) => {
+                let message = format!("a hand has three cards, not {}", cards.len());
+                let given = codes.join(" ");
+                Err(vec![Refusal::new(Code::WrongNumberOfCards, "hand", message).value(given)])
+            }
+        }
+    }
+
+    fn take_all(&mut self, field: &'static str, codes: &[String]) -> Result<Vec<Card>, Refusals> {
+        let (mut cards, mut refusals) = (Vec::new(), Refusals::new());
+        for code in codes {
+            match self.take(field, code) {
+                Ok(card) => cards.push(card),
+                Err(refusal) => refusals.push(refusal),
+            }
+        }
+        if refusals.is_empty() { Ok(cards) } else { Err(refusals) }
+    }
+
+    fn take(&mut self, field: &'static str, code: &str) -> Result<Card, Refusal> {
         let card: Card = code
             .parse()
-            .map_err(|message: String| Refusal::new(Code::NotACard, "seen", message).value(code))?;
-        let Some(index) = Card::ALL.iter().position(|kind| *kind == card) else { return Ok(()) };
-        if self.copies[index] == 0 {
-            let message = format!("the deck has only {} of this card", card.copies());
-            return Err(Refusal::new(Code::CardTwice, "seen", message).value(code));
+            .map_err(|message: String| Refusal::new(Code::NotACard, field, message).value(code))?;
+        let kinds = Card::ALL.into_iter().zip(&mut self.copies);
+        for (_, left) in kinds.filter(|(kind, left)| *kind == card && **left > 0) {
+            *left -= 1;
+            return Ok(card);
         }
-        self.copies[index] -= 1;
-        Ok(())
+        let message = format!("the deck has only {} of this card", card.copies());
+        Err(Refusal::new(Code::CardTwice, field, message).value(code))
     }
 
     /// The deck without a hand that was dealt from it.

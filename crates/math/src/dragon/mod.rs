@@ -2,10 +2,15 @@
 
 mod ante_game;
 mod hands;
+mod plans;
 
+use crate::best::{Choice, Moment};
+use crate::strategy::Plan;
 use crate::{Analysis, Distribution, Fraction, Outcome, Request, WagerAnalysis, analysis::net};
+use ante_game::{Played, Table, fold};
 use croupier_core::{Money, Refusals};
 use croupier_games::book::Rulebook;
+use croupier_games::dragon::Book;
 use croupier_games::dragon::rules::{dragon_row, rank, three_card_row};
 use hands::{Deck, Hand};
 use num_bigint::BigUint;
@@ -19,9 +24,9 @@ pub(crate) fn analyze(book: &Rulebook, request: &Request) -> Result<Analysis, Re
     let deck = Deck::without(&request.seen)?;
     let mut analysis = Analysis { wagers: Vec::new(), strategy: Vec::new() };
     if request.wants("ante") {
-        let (wager, strategy) = ante_game::analyze(book, &deck, &request.ante_bonus);
-        analysis.wagers.push(wager);
-        analysis.strategy = strategy;
+        let table = Table::new(book, &deck);
+        analysis.wagers.push(table.analysis(&request.ante_bonus));
+        analysis.strategy = table.decisions(&request.ante_bonus);
     }
     if request.wants("three_card") {
         for (table, in_force) in request.tables(book, "three_card", "three_card_table") {
@@ -36,6 +41,23 @@ pub(crate) fn analyze(book: &Rulebook, request: &Request) -> Result<Analysis, Re
         analysis.wagers.push(WagerAnalysis::plain("dragon", None, true, distribution));
     }
     Ok(analysis)
+}
+
+/// nj/dragon-poker 42.10(c)
+///
+/// Play or fold with a hand, knowing it and the cards seen.
+pub(crate) fn best(book: &Rulebook, moment: &Moment) -> Result<Vec<Choice>, Refusals> {
+    let deck = Deck::without(&moment.seen)?;
+    let hand = deck.written_hand(&moment.hand)?;
+    let rules = Book::new(book, &mut Refusals::new());
+    let play = Played::new(&rules, &deck, &hand).play(&moment.ante_bonus);
+    Ok(vec![Choice::plain("play", play), Choice::plain("fold", fold(&moment.ante_bonus))])
+}
+
+/// Ways to play that a person can remember.
+pub(crate) fn plans(book: &Rulebook, request: &Request) -> Result<Vec<Plan>, Refusals> {
+    let deck = Deck::without(&request.seen)?;
+    Ok(plans::plans(&Table::new(book, &deck), &request.ante_bonus))
 }
 
 /// A wager on the player's own cards: each row of the table with its hands, and the hands that lose.

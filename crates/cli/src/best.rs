@@ -1,0 +1,90 @@
+//! `croupier best`.
+
+use crate::analyze::read_ratio;
+use crate::exact::Exact;
+use crate::failure::{Failure, to_json};
+use crate::input::find_rulebook;
+use crate::options::apply;
+use crate::text::{Align, table};
+use croupier_math::best::{Choice, Moment, best};
+use croupier_math::{Fraction, Progress};
+use serde::Serialize;
+
+/// Decimals of a choice's value: enough to tell close ones apart.
+const PLACES: u32 = 12;
+
+/// The exact value of every choice now.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A rulebook's name, or the file of your own.
+    rulebook: String,
+    /// Your cards, such as "Ac Kd Qs 8d 3h".
+    #[arg(long, value_name = "CARDS")]
+    hand: String,
+    /// The dealer's card that lies face up.
+    #[arg(long, value_name = "CARD")]
+    up: Option<String>,
+    /// Other cards known to be out of the deck.
+    #[arg(long, value_name = "CARDS")]
+    seen: Option<String>,
+    /// A setting of the rulebook.
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// Dragon Poker: the Ante Bonus for an Ante of one, such as `1`, `0.8` or `4/5`.
+    #[arg(long, value_name = "RATIO")]
+    ante_bonus: Option<String>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
+    let (book, _) = apply(&find_rulebook(&args.rulebook)?, &args.options)?;
+    let cards = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+    let moment = Moment {
+        hand: cards(&args.hand),
+        up: args.up.clone(),
+        seen: args.seen.as_deref().map(cards).unwrap_or_default(),
+        ante_bonus: args.ante_bonus.as_deref().map_or_else(|| Ok(Fraction::one()), read_ratio)?,
+    };
+    let choices = best(&book, &moment, &Progress::silent()).map_err(Failure::Refused)?;
+    Ok(if json { to_json(&BestJson::of(&choices)) } else { written(&choices) })
+}
+
+#[derive(Serialize)]
+struct BestJson<'a> {
+    choices: Vec<ChoiceJson<'a>>,
+    best: usize,
+}
+
+#[derive(Serialize)]
+struct ChoiceJson<'a> {
+    choice: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    discard: Option<&'a str>,
+    ev: Exact,
+}
+
+impl BestJson<'_> {
+    fn of(choices: &[Choice]) -> BestJson<'_> {
+        let choice = |choice: &Choice| Exact::to(&choice.ev, PLACES);
+        let choices = choices.iter().map(|one| ChoiceJson {
+            choice: one.choice,
+            discard: one.discard.as_deref(),
+            ev: choice(one),
+        });
+        BestJson { choices: choices.collect(), best: 0 }
+    }
+}
+
+fn written(choices: &[Choice]) -> String {
+    let best = choices.first().map_or_else(Fraction::zero, |choice| choice.ev.clone());
+    let rows = choices.iter().map(|one| {
+        let name = match &one.discard {
+            Some(cards) => format!("{} {cards}", one.choice),
+            None => one.choice.to_owned(),
+        };
+        vec![name, one.ev.decimal(PLACES), (&best - &one.ev).decimal(6), one.ev.to_string()]
+    });
+    let right = |head| (head, Align::Right);
+    let heads = [("choice", Align::Left), right("value"), right("costs"), ("exactly", Align::Left)];
+    table(&heads, &rows.collect::<Vec<_>>())
+}

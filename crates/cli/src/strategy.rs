@@ -1,0 +1,77 @@
+//! `croupier strategy`.
+
+use crate::analyze::Asked;
+use crate::exact::{Exact, house_edge};
+use crate::failure::{Failure, to_json};
+use croupier_games::book::Rulebook;
+use croupier_math::Progress;
+use croupier_math::strategy::{Plan, plans};
+use serde::Serialize;
+
+/// Strategies that a person can follow, and what each costs.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A rulebook's name, or the file of your own.
+    rulebook: String,
+    #[command(flatten)]
+    asked: Asked,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
+    let (book, request) = args.asked.open(&args.rulebook)?;
+    let plans = plans(&book, &request, &Progress::silent()).map_err(Failure::Refused)?;
+    Ok(if json { to_json(&StrategyJson::of(&book, &plans)) } else { written(&book, &plans) })
+}
+
+#[derive(Serialize)]
+struct StrategyJson<'a> {
+    rulebook: &'a str,
+    book_hash: String,
+    strategies: Vec<PlanJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct PlanJson<'a> {
+    strategy: &'a str,
+    rules: &'a [String],
+    ev: Exact,
+    cost: Exact,
+}
+
+impl StrategyJson<'_> {
+    fn of<'a>(book: &'a Rulebook, plans: &'a [Plan]) -> StrategyJson<'a> {
+        let plan = |plan: &'a Plan| PlanJson {
+            strategy: plan.name,
+            rules: &plan.rules,
+            ev: Exact::of(&plan.ev),
+            cost: Exact::of(&plan.cost),
+        };
+        StrategyJson {
+            rulebook: book.name(),
+            book_hash: book.hash(),
+            strategies: plans.iter().map(plan).collect(),
+        }
+    }
+}
+
+fn written(book: &Rulebook, plans: &[Plan]) -> String {
+    if plans.is_empty() {
+        return format!(
+            "{}: nothing is decided after the wagers, so there is nothing to learn\n",
+            book.name()
+        );
+    }
+    let mut text = format!("{}, best first; costs are of the first wager\n", book.name());
+    for plan in plans {
+        let cost = match plan.cost.is_zero() {
+            true => "costs nothing".to_owned(),
+            false => format!("costs {} % = {}", plan.cost.percent(4), plan.cost),
+        };
+        text += &format!("\n{}: house edge {} %, {cost}\n", plan.name, house_edge(&plan.ev));
+        for (number, rule) in (1..).zip(&plan.rules) {
+            text += &format!("  {number}. {rule}\n");
+        }
+    }
+    text
+}

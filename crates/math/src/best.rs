@@ -1,0 +1,44 @@
+//! The exact value of every choice a player has at one moment.
+
+use crate::{Fraction, Progress};
+use croupier_core::Refusals;
+use croupier_games::book::Rulebook;
+
+/// What a player knows and may choose from now.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// The player's cards, as they are written.
+    pub hand: Vec<String>,
+    /// The dealer's card that lies face up.
+    pub up: Option<String>,
+    /// Other cards known to be out of the deck.
+    pub seen: Vec<String>,
+    /// Dragon Poker: the Ante Bonus for an Ante of one.
+    pub ante_bonus: Fraction,
+}
+
+/// Something to choose, and its value in units of the first wager.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What it is: `play`, `fold`, `bet`, `buy`, `exchange`, `force`.
+    pub choice: &'static str,
+    /// The cards given up.
+    pub discard: Option<String>,
+    /// The value, everything that is already staked included.
+    pub ev: Fraction,
+}
+
+impl Choice {
+    /// A choice without cards.
+    #[must_use]
+    pub fn plain(choice: &'static str, ev: Fraction) -> Choice {
+        Choice { choice, discard: None, ev }
+    }
+}
+
+/// Every choice with its exact value, best first.
+pub fn best(book: &Rulebook, moment: &Moment, progress: &Progress<'_>) -> Result<Vec<Choice>, Refusals> {
+    let mut choices = crate::games::best(book, moment, progress)?;
+    choices.sort_by(|one, other| other.ev.cmp(&one.ev));
+    Ok(choices)
+}
