@@ -56,8 +56,8 @@ impl Deck {
         let card: Card = code
             .parse()
             .map_err(|message: String| Refusal::new(Code::NotACard, field, message).value(code))?;
-        let kinds = Card::ALL.into_iter().zip(&mut self.copies);
-        for (_, left) in kinds.filter(|(kind, left)| *kind == card && **left > 0) {
+        let mut kinds = Card::ALL.into_iter().zip(&mut self.copies);
+        if let Some((_, left)) = kinds.find(|(kind, left)| *kind == card && **left > 0) {
             *left -= 1;
             return Ok(card);
         }
