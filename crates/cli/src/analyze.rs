@@ -1,5 +1,6 @@
 //! `croupier analyze`.
 
+use crate::bar::progress;
 use crate::exact::{DecisionJson, WagerJson, house_edge, options_json, units};
 use crate::failure::{Failure, to_json};
 use crate::input::find_rulebook;
@@ -8,7 +9,7 @@ use crate::text::{Align, indented, table};
 use croupier_core::{Code, Money, Refusal};
 use croupier_games::book::Rulebook;
 use croupier_math::analysis::{Decision, ProgressiveFigures};
-use croupier_math::{Analysis, Fraction, Progress, Request, WagerAnalysis, analyze};
+use croupier_math::{Analysis, Fraction, Request, WagerAnalysis, analyze};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -92,7 +93,7 @@ pub fn read_ratio(text: &str) -> Result<Fraction, Failure> {
 /// Runs the command.
 pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     let (book, request) = args.asked.open(&args.rulebook)?;
-    let analysis = analyze(&book, &request, &Progress::silent()).map_err(Failure::Refused)?;
+    let analysis = analyze(&book, &request, &progress("analysing")).map_err(Failure::Refused)?;
     Ok(if json { to_json(&AnalysisJson::of(&book, &analysis)) } else { written(&book, &analysis) })
 }
 

@@ -1,13 +1,14 @@
 //! `croupier best`.
 
 use crate::analyze::read_ratio;
+use crate::bar::progress;
 use crate::exact::Exact;
 use crate::failure::{Failure, to_json};
 use crate::input::find_rulebook;
 use crate::options::apply;
 use crate::text::{Align, table};
+use croupier_math::Fraction;
 use croupier_math::best::{Choice, Moment, best};
-use croupier_math::{Fraction, Progress};
 use serde::Serialize;
 
 /// Decimals of a choice's value: enough to tell close ones apart.
@@ -45,7 +46,7 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
         seen: args.seen.as_deref().map(cards).unwrap_or_default(),
         ante_bonus: args.ante_bonus.as_deref().map_or_else(|| Ok(Fraction::one()), read_ratio)?,
     };
-    let choices = best(&book, &moment, &Progress::silent()).map_err(Failure::Refused)?;
+    let choices = best(&book, &moment, &progress("solving")).map_err(Failure::Refused)?;
     Ok(if json { to_json(&BestJson::of(&choices)) } else { written(&choices) })
 }
 

@@ -4,6 +4,7 @@
 //! wrong with exit code 1.
 
 mod analyze;
+mod bar;
 mod best;
 mod clauses;
 mod deck;

@@ -1,10 +1,10 @@
 //! `croupier strategy`.
 
 use crate::analyze::Asked;
+use crate::bar::progress;
 use crate::exact::{Exact, house_edge};
 use crate::failure::{Failure, to_json};
 use croupier_games::book::Rulebook;
-use croupier_math::Progress;
 use croupier_math::strategy::{Plan, plans};
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     let (book, request) = args.asked.open(&args.rulebook)?;
-    let plans = plans(&book, &request, &Progress::silent()).map_err(Failure::Refused)?;
+    let plans = plans(&book, &request, &progress("solving")).map_err(Failure::Refused)?;
     Ok(if json { to_json(&StrategyJson::of(&book, &plans)) } else { written(&book, &plans) })
 }
 
