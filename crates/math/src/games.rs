@@ -2,7 +2,7 @@
 
 use crate::best::{Choice, Moment};
 use crate::strategy::Plan;
-use crate::{Analysis, Progress, Request, dragon};
+use crate::{Analysis, Progress, Request, dragon, lucky8s};
 use croupier_core::{Code, Refusal, Refusals};
 use croupier_games::Game;
 use croupier_games::book::Rulebook;
@@ -12,7 +12,8 @@ use croupier_games::book::Rulebook;
 pub fn wagers(book: &Rulebook) -> &'static [&'static str] {
     match Game::of(book) {
         Game::Dragon => dragon::WAGERS,
-        Game::Lunar | Game::Lucky8s | Game::Packs => &[],
+        Game::Lucky8s => lucky8s::WAGERS,
+        Game::Lunar | Game::Packs => &[],
     }
 }
 
@@ -33,7 +34,8 @@ pub(crate) fn analyze(
 ) -> Result<Analysis, Refusals> {
     match Game::of(book) {
         Game::Dragon => dragon::analyze(book, request),
-        Game::Lunar | Game::Lucky8s | Game::Packs => {
+        Game::Lucky8s => lucky8s::analyze(book, request),
+        Game::Lunar | Game::Packs => {
             Err(vec![Refusal::new(Code::NotAllowed, "rulebook", "not analysed yet").value(book.name())])
         }
     }

@@ -5,10 +5,12 @@
 
 pub mod analysis;
 pub mod best;
+mod by_row;
 mod distribution;
 mod dragon;
 mod fraction;
 mod games;
+pub mod lucky8s;
 mod progress;
 pub mod strategy;
 

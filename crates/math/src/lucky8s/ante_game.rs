@@ -1,0 +1,152 @@
+//! The ante game of Lucky 8's: play or fold, for every hand against all that the dealer may hold.
+
+use super::hands::{Deck, Hand};
+use crate::analysis::AnteGame;
+use crate::{Distribution, Fraction, Outcome, WagerAnalysis};
+use croupier_core::{Money, Refusals};
+use croupier_games::book::Rulebook;
+use croupier_games::lucky8s::rules::{self, Choice, Dealer, Wagers};
+use croupier_games::lucky8s::{Book, Card, Setting};
+use num_bigint::BigUint;
+use rayon::prelude::*;
+use std::cmp::{Ordering, Reverse};
+use std::collections::BTreeMap;
+
+/// A kind of hand with everything that can follow from playing it.
+#[derive(Clone, Debug)]
+pub struct HandValue {
+    /// The eight cards by value; an 8 stands for a natural 8 or a Joker.
+    pub cards: [Card; 8],
+    /// The best way to set them, which is how a player who plays well sets them.
+    pub setting: Setting,
+    /// How many hands of actual cards look like this.
+    pub ways: u64,
+    /// How playing ends, and against how many dealer's hands.
+    ends: Vec<(End, u64)>,
+}
+
+/// How Ante and In to Win end together, for an Ante of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct End {
+    net: Reverse<i64>,
+    name: &'static str,
+}
+
+/// nj/lucky-8s 50.6(h)
+///
+/// A fold loses the Ante.
+const FOLD: End = End { net: Reverse(-1), name: "fold" };
+
+impl HandValue {
+    fn new(book: &Book, deck: &Deck, hand: &Hand, ways: u64, dealers: &[(Dealer, &[Hand])]) -> HandValue {
+        let left = deck.after(hand).ways();
+        let mut ends: BTreeMap<End, u64> = BTreeMap::new();
+        for (dealer, hands) in dealers {
+            *ends.entry(end(book, hand, *dealer)).or_default() +=
+                hands.iter().map(|hand| left.of(hand)).sum::<u64>();
+        }
+        HandValue { cards: hand.cards, setting: hand.setting, ways, ends: ends.into_iter().collect() }
+    }
+
+    /// How many hands the dealer may hold.
+    fn dealers(&self) -> u64 {
+        self.ends.iter().map(|(_, dealers)| dealers).sum()
+    }
+
+    /// What playing wins in all against these hands.
+    fn sum(&self) -> i128 {
+        self.ends.iter().map(|(end, dealers)| i128::from(end.net.0) * i128::from(*dealers)).sum()
+    }
+
+    /// The value of playing, in units of the Ante.
+    #[must_use]
+    pub fn play(&self) -> Fraction {
+        Fraction::new(self.sum(), self.dealers())
+    }
+
+    /// nj/lucky-8s 50.6(h)
+    ///
+    /// The value of folding, in units of the Ante.
+    #[must_use]
+    pub fn fold(&self) -> Fraction {
+        Fraction::whole(FOLD.net.0)
+    }
+
+    /// nj/lucky-8s 50.6(h)
+    ///
+    /// Is it right to play? Where both are worth the same, yes.
+    #[must_use]
+    pub fn plays(&self) -> bool {
+        self.sum() >= i128::from(FOLD.net.0) * i128::from(self.dealers())
+    }
+
+    /// How the hand ends for a player who plays well, and in how many deals.
+    fn best_ends(&self) -> Vec<(End, u128)> {
+        let deals = |dealers: u64| u128::from(self.ways) * u128::from(dealers);
+        if self.plays() {
+            self.ends.iter().map(|(end, dealers)| (*end, deals(*dealers))).collect()
+        } else {
+            vec![(FOLD, deals(self.dealers()))]
+        }
+    }
+}
+
+/// nj/lucky-8s 50.6(l-2); 50.6(m)
+///
+/// Playing a hand, settled by the rules.
+fn end(book: &Book, player: &Hand, dealer: Dealer) -> End {
+    let wagers = Wagers { ante: Money::cents(1), bonus: None };
+    let lines = rules::settle(book, &wagers, Choice::Play, &player.cards, player.setting, dealer);
+    let net: i64 = lines.iter().map(|line| line.net().in_cents()).sum();
+    End { net: Reverse(net), name: name(player.setting, dealer) }
+}
+
+fn name(player: Setting, dealer: Dealer) -> &'static str {
+    let Dealer::Set(dealer) = dealer else { return "dealer_not_qualified" };
+    match (player.hands.cmp(&dealer.hands), player.side.cmp(&dealer.side)) {
+        (Ordering::Greater, _) => "win_more_hands",
+        (Ordering::Equal, Ordering::Less) => "win_fewer_side_cards",
+        (Ordering::Equal, Ordering::Equal) => "lose_full_tie",
+        (Ordering::Equal, Ordering::Greater) => "lose_more_side_cards",
+        (Ordering::Less, _) => "lose_fewer_hands",
+    }
+}
+
+/// Every kind of hand that can be dealt when the cards `seen` are out, with what it is worth to a player who knows
+/// these and the eight own cards. How the operator counts a player's layout does not matter: a player who plays
+/// well lays the hand out in its best way.
+pub fn hand_values(book: &Rulebook, seen: &[String]) -> Result<Vec<HandValue>, Refusals> {
+    let deck = Deck::without(seen)?;
+    let book = Book::new(book, &mut Refusals::new());
+    let hands = Hand::all();
+    let alike = hands.chunk_by(|one, other| one.dealer == other.dealer);
+    let dealers: Vec<(Dealer, &[Hand])> =
+        alike.filter_map(|hands| Some((hands.first()?.dealer, hands))).collect();
+    let ways = deck.ways();
+    let dealt = hands.par_iter().filter(|hand| ways.of(hand) > 0);
+    Ok(dealt.map(|hand| HandValue::new(&book, &deck, hand, ways.of(hand), &dealers)).collect())
+}
+
+/// The figures of the ante game for a player who decides well.
+pub fn analyze(hands: &[HandValue]) -> WagerAnalysis {
+    let mut wager = WagerAnalysis::plain("ante", None, true, distribution(hands));
+    let played: u64 = hands.iter().filter(|hand| hand.plays()).map(|hand| hand.ways).sum();
+    let all: u64 = hands.iter().map(|hand| hand.ways).sum();
+    let in_to_win = Fraction::new(played, all);
+    wager.ante_game =
+        Some(AnteGame { average_total_stake: Fraction::one() + in_to_win, by_stake: Vec::new() });
+    wager
+}
+
+fn distribution(hands: &[HandValue]) -> Distribution {
+    let mut ends: BTreeMap<End, u128> = BTreeMap::new();
+    for (end, deals) in hands.iter().flat_map(HandValue::best_ends) {
+        *ends.entry(end).or_default() += deals;
+    }
+    let outcome = |(end, deals): (End, u128)| Outcome {
+        row: end.name.to_owned(),
+        count: BigUint::from(deals),
+        net: Fraction::whole(end.net.0),
+    };
+    Distribution::new(ends.into_iter().map(outcome).collect())
+}
