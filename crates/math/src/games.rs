@@ -2,7 +2,7 @@
 
 use crate::best::{Choice, Moment};
 use crate::strategy::Plan;
-use crate::{Analysis, Progress, Request, dragon, lucky8s};
+use crate::{Analysis, Progress, Request, dragon, lucky8s, lunar};
 use croupier_core::{Code, Refusal, Refusals};
 use croupier_games::Game;
 use croupier_games::book::Rulebook;
@@ -13,7 +13,8 @@ pub fn wagers(book: &Rulebook) -> &'static [&'static str] {
     match Game::of(book) {
         Game::Dragon => dragon::WAGERS,
         Game::Lucky8s => lucky8s::WAGERS,
-        Game::Lunar | Game::Packs => &[],
+        Game::Lunar => lunar::wagers(book),
+        Game::Packs => &[],
     }
 }
 
@@ -35,7 +36,8 @@ pub(crate) fn analyze(
     match Game::of(book) {
         Game::Dragon => dragon::analyze(book, request),
         Game::Lucky8s => lucky8s::analyze(book, request),
-        Game::Lunar | Game::Packs => {
+        Game::Lunar => lunar::analyze(book, request),
+        Game::Packs => {
             Err(vec![Refusal::new(Code::NotAllowed, "rulebook", "not analysed yet").value(book.name())])
         }
     }

@@ -11,6 +11,7 @@ mod dragon;
 mod fraction;
 mod games;
 pub mod lucky8s;
+mod lunar;
 mod progress;
 pub mod strategy;
 

@@ -84,6 +84,14 @@ impl Progressive {
         }
     }
 
+    /// nj/lunar-poker 38.12(g)
+    ///
+    /// What a row awards.
+    #[must_use]
+    pub fn pay(&self, row: ProgressiveRow) -> Option<Pay> {
+        self.pays[row.index()]
+    }
+
     /// nj/lunar-poker 38.10(a)1·c
     ///
     /// Is the award paid in the declaration phase? On the first five cards whenever they are shown then; on the
@@ -247,7 +255,7 @@ impl Pot<'_> {
 
     /// The 1.00 itself is not handed back with an award.
     fn award(&mut self, row: ProgressiveRow) -> Money {
-        match self.settings.pays[row.index()] {
+        match self.settings.pay(row) {
             Some(Pay::MeterPercent(_)) if row == ProgressiveRow::RoyalFlush => self.royal(),
             Some(Pay::MeterPercent(percent)) => {
                 let award = self.settings.rounded(self.meter.share_up(percent));
