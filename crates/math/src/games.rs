@@ -50,7 +50,8 @@ pub(crate) fn best(
 ) -> Result<Vec<Choice>, Refusals> {
     match Game::of(book) {
         Game::Dragon => dragon::best(book, moment),
-        Game::Lunar | Game::Lucky8s => {
+        Game::Lucky8s => lucky8s::best(book, moment),
+        Game::Lunar => {
             Err(vec![Refusal::new(Code::NotAllowed, "rulebook", "not solved yet").value(book.name())])
         }
         Game::Packs => {
@@ -67,8 +68,9 @@ pub(crate) fn plans(
 ) -> Result<Vec<Plan>, Refusals> {
     match Game::of(book) {
         Game::Dragon => dragon::plans(book, request),
+        Game::Lucky8s => lucky8s::plans(book, request),
         Game::Packs => Ok(Vec::new()),
-        Game::Lunar | Game::Lucky8s => {
+        Game::Lunar => {
             Err(vec![Refusal::new(Code::NotAllowed, "rulebook", "not solved yet").value(book.name())])
         }
     }

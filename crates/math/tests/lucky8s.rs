@@ -2,7 +2,9 @@
 
 use croupier_core::Money;
 use croupier_games::book::{Rulebook, builtin, load};
+use croupier_math::best::{Moment, best};
 use croupier_math::lucky8s::hand_values;
+use croupier_math::strategy::plans;
 use croupier_math::{Analysis, Fraction, Progress, Request, WagerAnalysis, analyze};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap};
@@ -281,4 +283,67 @@ fn cards_that_cannot_have_been_seen_are_refused() {
     let numbers = ["A", "2", "3", "4", "5", "6"].into_iter().flat_map(|card| [card; 8]);
     let most: Vec<&str> = numbers.chain(["7", "7", "7"]).collect();
     assert_eq!(values(&most), ["15"]);
+}
+
+#[test]
+fn every_plan_costs_what_it_falls_short_of_the_best() {
+    let plans = plans(book(), &Request::default(), &Progress::silent()).unwrap();
+    let hands = hand_values(book(), &[]).unwrap();
+    let all = Fraction::whole(choose(66, 8));
+    let value = |plays: &dyn Fn(u8, u8, bool) -> bool| -> Fraction {
+        let each = hands.iter().map(|hand| {
+            let eight = hand.cards.iter().any(|card| card.value() == 8);
+            let plays = plays(hand.setting.hands, hand.setting.side, eight);
+            Fraction::whole(hand.ways) * if plays { hand.play() } else { hand.fold() }
+        });
+        each.sum::<Fraction>() / all.clone()
+    };
+    let optimal = wager(&analyzed(&Request::default()), "ante", None).distribution.ev();
+    let expected = [
+        ("optimal", optimal.clone()),
+        (
+            "three_rules",
+            value(&|hands, side, eight| hands > 2 || (hands == 2 && side < if eight { 4 } else { 3 })),
+        ),
+        ("two_rules", value(&|hands, side, _| hands > 2 || (hands == 2 && side < 3))),
+        ("one_rule", value(&|hands, _, _| hands > 2)),
+        ("always_play", value(&|_, _, _| true)),
+    ];
+    let told: Vec<_> = plans.iter().map(|plan| (plan.name, plan.ev.clone())).collect();
+    assert_eq!(told, expected);
+    for plan in &plans {
+        assert_eq!(&plan.ev + &plan.cost, optimal, "{}", plan.name);
+    }
+    assert_eq!(plans[0].rules.len(), 3 + plans[1].rules.len());
+}
+
+#[test]
+fn the_best_choice_knows_the_hand_and_the_cards_seen() {
+    let words = |cards: &str| cards.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let told = |hand: &str, seen: &str| {
+        let moment = Moment { hand: words(hand), up: None, seen: words(seen), ante_bonus: Fraction::one() };
+        best(book(), &moment, &Progress::silent())
+    };
+    for (hand, seen) in [("2c 3h 3d A 2 5s 7 7c", ""), ("Jk 7 6 5 4 4 8 A", "8s 8s Jk 3 3 3")] {
+        let values = hand_values(book(), &words(seen)).unwrap();
+        let sorted = |text: &str| {
+            let mut letters: Vec<char> = words(text)
+                .iter()
+                .map(|card| if card == "Jk" { '8' } else { card.chars().next().unwrap() })
+                .collect();
+            letters.sort_unstable();
+            letters
+        };
+        let of = |cards: &[croupier_games::lucky8s::Card]| {
+            sorted(&cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+        };
+        let value = values.iter().find(|value| of(&value.cards) == sorted(hand)).unwrap();
+        let choices = told(hand, seen).unwrap();
+        assert_eq!(choices[0].ev, value.play().max(value.fold()));
+        assert_eq!(choices[0].choice == "play", value.plays());
+    }
+    for (hand, seen) in [("8 8 8", ""), ("8 8 8 8 Jk Jk A 2", "Jk"), ("9 8 8 8 8 8 8 8", "")] {
+        let refusals = told(hand, seen).unwrap_err();
+        assert_eq!(refusals[0].field, "hand", "{hand}");
+    }
 }

@@ -1,6 +1,6 @@
 //! The ante game of Lucky 8's: play or fold, for every hand against all that the dealer may hold.
 
-use super::hands::{Deck, Hand};
+use super::hands::{Deck, Hand, read};
 use crate::analysis::AnteGame;
 use crate::{Distribution, Fraction, Outcome, WagerAnalysis};
 use croupier_core::{Money, Refusals};
@@ -37,31 +37,58 @@ struct End {
 /// A fold loses the Ante.
 const FOLD: End = End { net: Reverse(-1), name: "fold" };
 
-impl HandValue {
-    fn new(book: &Book, deck: &Deck, hand: &Hand, ways: u64, dealers: &[(Dealer, &[Hand])]) -> HandValue {
-        let left = deck.after(hand).ways();
+/// What a player's hand is held against: the cards that are left, in all the hands that a dealer may have.
+pub struct Table<'a> {
+    book: Book,
+    deck: Deck,
+    dealers: Vec<(Dealer, &'a [Hand])>,
+}
+
+impl Table<'_> {
+    /// The table when `seen` is out; `hands` are all there are.
+    pub fn new<'a>(book: &Rulebook, seen: &[Card], hands: &'a [Hand]) -> Result<Table<'a>, Refusals> {
+        let alike = hands.chunk_by(|one, other| one.dealer == other.dealer);
+        Ok(Table {
+            book: Book::new(book, &mut Refusals::new()),
+            deck: Deck::without(seen)?,
+            dealers: alike.filter_map(|hands| Some((hands.first()?.dealer, hands))).collect(),
+        })
+    }
+
+    /// A hand that can be dealt in so many ways, with what it is worth.
+    pub fn value(&self, hand: &Hand, ways: u64) -> HandValue {
+        let left = self.deck.after(hand).ways();
         let mut ends: BTreeMap<End, u64> = BTreeMap::new();
-        for (dealer, hands) in dealers {
-            *ends.entry(end(book, hand, *dealer)).or_default() +=
+        for (dealer, hands) in &self.dealers {
+            *ends.entry(end(&self.book, hand, *dealer)).or_default() +=
                 hands.iter().map(|hand| left.of(hand)).sum::<u64>();
         }
         HandValue { cards: hand.cards, setting: hand.setting, ways, ends: ends.into_iter().collect() }
     }
+}
 
+impl HandValue {
     /// How many hands the dealer may hold.
     fn dealers(&self) -> u64 {
         self.ends.iter().map(|(_, dealers)| dealers).sum()
     }
 
     /// What playing wins in all against these hands.
-    fn sum(&self) -> i128 {
+    fn played(&self) -> i128 {
         self.ends.iter().map(|(end, dealers)| i128::from(end.net.0) * i128::from(*dealers)).sum()
+    }
+
+    /// nj/lucky-8s 50.6(h)
+    ///
+    /// What folding loses in all against them.
+    fn folded(&self) -> i128 {
+        i128::from(FOLD.net.0) * i128::from(self.dealers())
     }
 
     /// The value of playing, in units of the Ante.
     #[must_use]
     pub fn play(&self) -> Fraction {
-        Fraction::new(self.sum(), self.dealers())
+        Fraction::new(self.played(), self.dealers())
     }
 
     /// nj/lucky-8s 50.6(h)
@@ -77,7 +104,7 @@ impl HandValue {
     /// Is it right to play? Where both are worth the same, yes.
     #[must_use]
     pub fn plays(&self) -> bool {
-        self.sum() >= i128::from(FOLD.net.0) * i128::from(self.dealers())
+        self.played() >= self.folded()
     }
 
     /// How the hand ends for a player who plays well, and in how many deals.
@@ -116,15 +143,20 @@ fn name(player: Setting, dealer: Dealer) -> &'static str {
 /// these and the eight own cards. How the operator counts a player's layout does not matter: a player who plays
 /// well lays the hand out in its best way.
 pub fn hand_values(book: &Rulebook, seen: &[String]) -> Result<Vec<HandValue>, Refusals> {
-    let deck = Deck::without(seen)?;
-    let book = Book::new(book, &mut Refusals::new());
     let hands = Hand::all();
-    let alike = hands.chunk_by(|one, other| one.dealer == other.dealer);
-    let dealers: Vec<(Dealer, &[Hand])> =
-        alike.filter_map(|hands| Some((hands.first()?.dealer, hands))).collect();
-    let ways = deck.ways();
+    let table = Table::new(book, &read("seen", seen, &[])?, &hands)?;
+    let ways = table.deck.ways();
     let dealt = hands.par_iter().filter(|hand| ways.of(hand) > 0);
-    Ok(dealt.map(|hand| HandValue::new(&book, &deck, hand, ways.of(hand), &dealers)).collect())
+    Ok(dealt.map(|hand| table.value(hand, ways.of(hand))).collect())
+}
+
+/// The value of the game for somebody who plays the hands that `plays` says and folds the others.
+pub fn value(hands: &[HandValue], plays: impl Fn(&HandValue) -> bool) -> Fraction {
+    let won = |hand: &HandValue| if plays(hand) { hand.played() } else { hand.folded() };
+    let over_all = |of: &dyn Fn(&HandValue) -> i128| -> i128 {
+        hands.iter().map(|hand| of(hand) * i128::from(hand.ways)).sum()
+    };
+    Fraction::new(over_all(&won), over_all(&|hand| hand.dealers().into()))
 }
 
 /// The figures of the ante game for a player who decides well.

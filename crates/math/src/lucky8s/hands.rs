@@ -44,6 +44,18 @@ impl Hand {
         Hand { cards, setting: house_way(&cards), dealer: Dealer::with(&cards), halves }
     }
 
+    /// The kind of a hand of these cards.
+    pub fn of(mut cards: Vec<Card>) -> Result<Hand, Refusals> {
+        cards.sort_by_key(|card| card.value());
+        let same = |kind: &Hand| {
+            kind.cards.iter().map(|card| card.value()).eq(cards.iter().map(|card| card.value()))
+        };
+        Hand::all().into_iter().find(same).ok_or_else(|| {
+            let message = format!("a hand has {CARDS} cards, not {}", cards.len());
+            vec![Refusal::new(Code::WrongNumberOfCards, "hand", message).value(cards.len())]
+        })
+    }
+
     /// Every kind of hand. Those that are the same in the dealer's hands stand together.
     #[must_use]
     pub fn all() -> Vec<Hand> {
@@ -78,36 +90,25 @@ impl Deck {
     /// nj/lucky-8s 50.2(a)
     ///
     /// The 66 cards without those that were seen: eight of each value and two Jokers, which count as 8s.
-    pub fn without(seen: &[String]) -> Result<Deck, Refusals> {
+    pub fn without(seen: &[Card]) -> Result<Deck, Refusals> {
         let mut deck = Deck { halves: [[8; 4], [8, 8, 8, 10]] };
-        let mut taken = Vec::new();
-        let mut refusals = Refusals::new();
-        for code in seen {
-            match written(code, &taken) {
-                Ok(card) => {
-                    taken.push(card);
-                    deck.take(card);
-                }
-                Err(refusal) => refusals.push(refusal),
-            }
-        }
-        if !refusals.is_empty() {
-            return Err(refusals);
-        }
+        deck.take(seen);
         enough_cards(deck.halves.iter().map(|half| u32::from(held(half))).sum(), 16)?;
         Ok(deck)
     }
 
-    fn take(&mut self, card: Card) {
-        let place = usize::from(card.value()) - 1;
-        self.halves[place / 4][place % 4] -= 1;
+    fn take(&mut self, cards: &[Card]) {
+        for card in cards {
+            let place = usize::from(card.value()) - 1;
+            self.halves[place / 4][place % 4] -= 1;
+        }
     }
 
     /// The deck without a hand that was dealt from it.
     #[must_use]
     pub fn after(&self, hand: &Hand) -> Deck {
         let mut deck = self.clone();
-        hand.cards.iter().for_each(|card| deck.take(*card));
+        deck.take(&hand.cards);
         deck
     }
 
@@ -121,16 +122,28 @@ impl Deck {
     }
 }
 
-/// A card of the deck, if it is not one too many after those `taken`.
-fn written(code: &str, taken: &[Card]) -> Result<Card, Refusal> {
+/// Cards somebody wrote, if the deck still holds them when the cards `taken` are out.
+pub fn read(field: &'static str, codes: &[String], taken: &[Card]) -> Result<Vec<Card>, Refusals> {
+    let mut out = taken.to_vec();
+    let mut refusals = Refusals::new();
+    for code in codes {
+        match read_card(field, code, &out) {
+            Ok(card) => out.push(card),
+            Err(refusal) => refusals.push(refusal),
+        }
+    }
+    if refusals.is_empty() { Ok(out.split_off(taken.len())) } else { Err(refusals) }
+}
+
+fn read_card(field: &'static str, code: &str, out: &[Card]) -> Result<Card, Refusal> {
     let card: Card =
-        code.parse().map_err(|message: String| Refusal::new(Code::NotACard, "seen", message).value(code))?;
-    let taken_of =
-        |kind: Card| taken.iter().filter(|other| [**other, other.without_suit()].contains(&kind)).count();
-    let one_too_many = |kind: &Card| taken_of(*kind) >= usize::from(kind.copies());
+        code.parse().map_err(|message: String| Refusal::new(Code::NotACard, field, message).value(code))?;
+    let out_of =
+        |kind: Card| out.iter().filter(|other| [**other, other.without_suit()].contains(&kind)).count();
+    let one_too_many = |kind: &Card| out_of(*kind) >= usize::from(kind.copies());
     if let Some(kind) = [card, card.without_suit()].into_iter().find(one_too_many) {
         let message = format!("the deck has only {} of {kind}", kind.copies());
-        return Err(Refusal::new(Code::CardTwice, "seen", message).value(code));
+        return Err(Refusal::new(Code::CardTwice, field, message).value(code));
     }
     Ok(card)
 }

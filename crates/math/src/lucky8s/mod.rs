@@ -1,17 +1,21 @@
 //! Lucky 8's: every kind of hand against every kind of dealer's hand.
 
 mod ante_game;
+mod decisions;
 mod hands;
-mod strategy;
+mod plans;
 
 pub use ante_game::{HandValue, hand_values};
 
+use crate::best::{Choice, Moment};
 use crate::by_row::{Counts, by_row};
+use crate::strategy::Plan;
 use crate::{Analysis, Fraction, Request, WagerAnalysis, analysis::net};
+use ante_game::Table;
 use croupier_core::{Money, Refusals};
 use croupier_games::book::{Pay, Rulebook};
 use croupier_games::lucky8s::rules::{BonusRow, bonus_row};
-use hands::{Deck, Hand};
+use hands::{Deck, Hand, read};
 
 /// The wagers that can be analysed; In to Win belongs to the ante game.
 pub const WAGERS: &[&str] = &["ante", "bonus"];
@@ -22,15 +26,30 @@ pub(crate) fn analyze(book: &Rulebook, request: &Request) -> Result<Analysis, Re
     if request.wants("ante") {
         let hands = hand_values(book, &request.seen)?;
         analysis.wagers.push(ante_game::analyze(&hands));
-        analysis.strategy = strategy::strategy(&hands);
+        analysis.strategy = decisions::decisions(&hands);
     }
     if request.wants("bonus") {
-        let counts = bonus_counts(&Deck::without(&request.seen)?);
+        let counts = bonus_counts(&Deck::without(&read("seen", &request.seen, &[])?)?);
         for (table, in_force) in request.tables(book, "bonus", "bonus_table") {
             analysis.wagers.push(bonus(book, table, in_force, &counts, request.stake));
         }
     }
     Ok(analysis)
+}
+
+/// nj/lucky-8s 50.6(h)
+///
+/// Play or fold with a hand, knowing it and the cards seen.
+pub(crate) fn best(book: &Rulebook, moment: &Moment) -> Result<Vec<Choice>, Refusals> {
+    let seen = read("seen", &moment.seen, &[])?;
+    let hand = Hand::of(read("hand", &moment.hand, &seen)?)?;
+    let value = Table::new(book, &seen, &Hand::all())?.value(&hand, 1);
+    Ok(vec![Choice::plain("play", value.play()), Choice::plain("fold", value.fold())])
+}
+
+/// Ways to play that a person can remember.
+pub(crate) fn plans(book: &Rulebook, request: &Request) -> Result<Vec<Plan>, Refusals> {
+    Ok(plans::plans(&hand_values(book, &request.seen)?))
 }
 
 /// nj/lucky-8s 50.6(n); 50.2(c)

@@ -11,39 +11,46 @@ use std::cmp::Reverse;
 /// What to do, best hands first. Hands set alike are one line where one decision is right for all of them;
 /// otherwise they are told apart by their natural 8s and Jokers, and where that is not enough the fewer ones that
 /// are decided otherwise are named card by card. A line's values are the averages over its hands.
-pub fn strategy(hands: &[HandValue]) -> Vec<Decision> {
+pub fn decisions(hands: &[HandValue]) -> Vec<Decision> {
     let mut best_first: Vec<&HandValue> = hands.iter().collect();
     best_first.sort_by_key(|hand| Reverse((hand.setting.worth(), eights(hand))));
     best_first.chunk_by(|one, other| one.setting == other.setting).flat_map(set_alike).collect()
 }
 
-fn eights(hand: &HandValue) -> usize {
+/// How many natural 8s and Jokers a hand holds.
+pub fn eights(hand: &HandValue) -> usize {
     natural_8s_and_jokers(&hand.cards)
+}
+
+fn set(setting: Setting) -> String {
+    let plural = |number: u8| if number == 1 { "" } else { "s" };
+    let Setting { hands, side } = setting;
+    format!("{hands} hand{} of 8, {side} side card{}", plural(hands), plural(side))
+}
+
+/// How a hand is set and how many natural 8s and Jokers it holds.
+pub fn kind(hand: &HandValue) -> String {
+    let set = set(hand.setting);
+    match eights(hand) {
+        0 => format!("{set}, no 8 or Joker"),
+        1 => format!("{set}, one 8 or Joker"),
+        more => format!("{set}, {more} 8s and Jokers"),
+    }
 }
 
 /// Hands with as many hands of 8 and side cards.
 fn set_alike(hands: &[&HandValue]) -> Vec<Decision> {
     let Some(first) = hands.first() else { return Vec::new() };
-    let plural = |number: u8| if number == 1 { "" } else { "s" };
-    let Setting { hands: of_8, side } = first.setting;
-    let set = format!("{of_8} hand{} of 8, {side} side card{}", plural(of_8), plural(side));
     if agree(hands) {
-        return vec![decision(set, hands)];
+        return vec![decision(set(first.setting), hands)];
     }
-    hands
-        .chunk_by(|one, other| eights(one) == eights(other))
-        .flat_map(|hands| with_eights(&set, hands))
-        .collect()
+    hands.chunk_by(|one, other| eights(one) == eights(other)).flat_map(with_eights).collect()
 }
 
 /// Hands that are set alike and have as many natural 8s and Jokers.
-fn with_eights(set: &str, hands: &[&HandValue]) -> Vec<Decision> {
+fn with_eights(hands: &[&HandValue]) -> Vec<Decision> {
     let Some(first) = hands.first() else { return Vec::new() };
-    let kind = match eights(first) {
-        0 => format!("{set}, no 8 or Joker"),
-        1 => format!("{set}, one 8 or Joker"),
-        more => format!("{set}, {more} 8s and Jokers"),
-    };
+    let kind = kind(first);
     if agree(hands) {
         return vec![decision(kind, hands)];
     }
@@ -68,6 +75,7 @@ fn decision(hand: String, hands: &[&HandValue]) -> Decision {
     Decision { hand, count: BigUint::from(count), choices }
 }
 
-fn written(cards: &[Card]) -> String {
+/// The cards with blanks between.
+pub fn written(cards: &[Card]) -> String {
     cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
 }
