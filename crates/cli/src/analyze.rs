@@ -187,7 +187,10 @@ fn progressive(figures: &ProgressiveFigures) -> String {
     if let Some(even) = &figures.break_even {
         text += &format!("even at a meter of {} cents\n", even.decimal(2));
     }
-    text + &format!("{} % of the wager goes to the meter\n", figures.contribution.short(4))
+    text + &format!(
+        "{} % of the wager goes to the meter\n",
+        (&figures.contribution * &Fraction::whole(100)).short(4)
+    )
 }
 
 fn decisions(strategy: &[Decision]) -> String {
