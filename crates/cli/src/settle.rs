@@ -47,7 +47,7 @@ fn parse(text: &str, path: &str) -> Result<(Node, Lines), Failure> {
 #[derive(Serialize)]
 struct SettlementJson<'a> {
     rulebook: &'a str,
-    book_hash: &'a str,
+    book_hash: String,
     seats: Vec<SeatJson<'a>>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     meters: BTreeMap<&'a str, MeterJson>,
@@ -107,8 +107,8 @@ impl SettlementJson<'_> {
                 .collect(),
         });
         SettlementJson {
-            rulebook: &settlement.rulebook,
-            book_hash: &settlement.book_hash,
+            rulebook: settlement.book.name(),
+            book_hash: settlement.book.hash(),
             seats: seats.collect(),
             meters: settlement.meters.iter().map(meter).collect(),
         }
@@ -129,8 +129,9 @@ fn line_json(line: &Line) -> LineJson<'_> {
 
 /// The settlement for a person: cards, then each wager with result, amounts and clause.
 fn written(settlement: &Settlement) -> String {
-    let hash: String = settlement.book_hash.chars().take(12).collect();
-    let mut text = format!("{}, book {hash}, amounts in {}\n", settlement.rulebook, settlement.currency);
+    let book = &settlement.book;
+    let hash: String = book.hash().chars().take(12).collect();
+    let mut text = format!("{}, book {hash}, amounts in {}\n", book.name(), book.text("currency"));
     for line in &settlement.about {
         text += &format!("{line}\n");
     }

@@ -6,10 +6,15 @@ use super::{Allowed, BookOption, Setting, builtin, hash, law};
 use crate::document::{Fields, Node};
 use croupier_core::{Code, Money, Odds, Rate, Refusal, Refusals};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-/// The numbers and settings that a table plays by. It never changes; other settings make another book.
+/// The numbers and settings that a table plays by. It never changes, so copies share it; other settings make
+/// another book.
 #[derive(Clone, Debug)]
-pub struct Rulebook {
+pub struct Rulebook(Arc<Contents>);
+
+#[derive(Clone, Debug)]
+struct Contents {
     name: String,
     texts: BTreeMap<&'static str, String>,
     tables: Vec<PayTable>,
@@ -25,48 +30,48 @@ impl Rulebook {
         options: Vec<BookOption>,
         departures: Vec<String>,
     ) -> Rulebook {
-        Rulebook { name: name.to_owned(), texts, tables, options, departures }
+        Rulebook(Arc::new(Contents { name: name.to_owned(), texts, tables, options, departures }))
     }
 
     /// The book's name, such as `nj/lunar-poker`.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.name
+        &self.0.name
     }
 
     /// One of the book's texts: `game`, `title`, `jurisdiction`, `regulation`, `currency`.
     #[must_use]
     pub fn text(&self, key: &str) -> &str {
-        self.texts.get(key).map_or("", String::as_str)
+        self.0.texts.get(key).map_or("", String::as_str)
     }
 
     /// All texts.
     pub fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.texts.iter().map(|(key, text)| (*key, text.as_str()))
+        self.0.texts.iter().map(|(key, text)| (*key, text.as_str()))
     }
 
     /// The pay tables.
     #[must_use]
     pub fn tables(&self) -> &[PayTable] {
-        &self.tables
+        &self.0.tables
     }
 
     /// The options with the values in force.
     #[must_use]
     pub fn options(&self) -> &[BookOption] {
-        &self.options
+        &self.0.options
     }
 
     /// The option `key`, if the book has it.
     #[must_use]
     pub fn option(&self, key: &str) -> Option<&BookOption> {
-        self.options.iter().find(|option| option.key == key)
+        self.0.options.iter().find(|option| option.key == key)
     }
 
     /// Where a changed book pays otherwise than the fixed tables of the regulation.
     #[must_use]
     pub fn departures(&self) -> &[String] {
-        &self.departures
+        &self.0.departures
     }
 
     /// The hash of pay tables and settings in force.
@@ -79,21 +84,21 @@ impl Rulebook {
     /// value, so that the rest can still be checked.
     #[must_use]
     pub fn with_options(&self, node: &Node, path: &str, refusals: &mut Refusals) -> Rulebook {
-        let mut book = self.clone();
-        let Some(fields) = Fields::open(node, path, refusals) else { return book };
+        let Some(fields) = Fields::open(node, path, refusals) else { return self.clone() };
+        let mut book = Contents::clone(&self.0);
         for (key, node, path) in fields.entries() {
-            let Some(index) = self.options.iter().position(|option| option.key == key) else {
+            let Some(index) = self.options().iter().position(|option| option.key == key) else {
                 refusals.push(law::unknown_option(self, &path, key));
                 continue;
             };
-            if let Some(setting) = self.options[index].read(node, &path, refusals)
-                && self.pays_lawfully(&self.options[index], &setting, &path, refusals)
+            if let Some(setting) = self.options()[index].read(node, &path, refusals)
+                && self.pays_lawfully(&self.options()[index], &setting, &path, refusals)
             {
                 book.options[index].value = setting;
                 book.options[index].given_at = path;
             }
         }
-        book
+        Rulebook(Arc::new(book))
     }
 
     /// Do the rows exist, and does every number respect the limit of the pay table?
@@ -108,7 +113,7 @@ impl Rulebook {
             return true;
         };
         let before = refusals.len();
-        let Some(table) = self.tables.iter().find(|table| table.wager == *wager) else { return true };
+        let Some(table) = self.tables().iter().find(|table| table.wager == *wager) else { return true };
         for (row, number) in rows {
             let field = if single.is_some() { path.to_owned() } else { format!("{path}.{row}") };
             if let Err((code, message)) = self.may_pay(table, row, *number) {
@@ -139,8 +144,8 @@ impl Rulebook {
                 ));
             }
         };
-        let law =
-            builtin(&self.name).and_then(|law| law.tables.iter().find(|lawful| lawful.wager == table.wager));
+        let law = builtin(self.name())
+            .and_then(|law| law.tables().iter().find(|lawful| lawful.wager == table.wager));
         let floor = law.and_then(|law| law.pay(row)).unwrap_or(printed);
         match table.limit {
             Limit::Floor if Some(number) < floor.number() => {
@@ -157,8 +162,8 @@ impl Rulebook {
     #[must_use]
     pub fn pay(&self, wager: &str, table: Option<&str>, row: &str) -> Option<Pay> {
         let printed =
-            self.tables.iter().find(|t| t.wager == wager && t.table.as_deref() == table)?.pay(row)?;
-        let changed = self.options.iter().find_map(|option| match (&option.allowed, &option.value) {
+            self.tables().iter().find(|t| t.wager == wager && t.table.as_deref() == table)?.pay(row)?;
+        let changed = self.options().iter().find_map(|option| match (&option.allowed, &option.value) {
             (Allowed::Pays { wager: of, .. }, Setting::Pays(rows)) if of == wager => rows.get(row).copied(),
             _ => None,
         });
@@ -181,7 +186,7 @@ impl Rulebook {
     /// Where the row of a pay table stands in its file, for messages about it.
     #[must_use]
     pub fn row_field(&self, wager: &str, table: Option<&str>, row: &str) -> String {
-        let found = self.tables.iter().find(|t| t.wager == wager && t.table.as_deref() == table);
+        let found = self.tables().iter().find(|t| t.wager == wager && t.table.as_deref() == table);
         let row = found.and_then(|table| table.rows.iter().find(|entry| entry.row == row));
         row.map_or_else(|| "paytable".to_owned(), |row| row.at.clone())
     }
@@ -190,7 +195,7 @@ impl Rulebook {
         match self.option(key) {
             Some(option) => &option.value,
             None => {
-                unreachable!("{} has no option {key}: books are held against the built-in one", self.name)
+                unreachable!("{} has no option {key}: books are held against the built-in one", self.name())
             }
         }
     }

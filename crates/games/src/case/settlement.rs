@@ -1,16 +1,13 @@
 //! What a described round comes to.
 
+use crate::book::Rulebook;
 use croupier_core::{Line, Money};
 
 /// A settled round.
 #[derive(Clone, Debug)]
 pub struct Settlement {
-    /// The book's name.
-    pub rulebook: String,
-    /// The hash of pay tables and settings in force.
-    pub book_hash: String,
-    /// The currency, for people.
-    pub currency: String,
+    /// The book with the round's own options.
+    pub book: Rulebook,
     /// The dealer's cards and what they are, and what happened to the whole round, for people.
     pub about: Vec<String>,
     /// The seats, as they were described.

@@ -96,9 +96,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
         seats: settled.collect(),
         about: about(dealer, void),
         meters: Vec::new(),
-        rulebook: round.book.name().to_owned(),
-        book_hash: round.book.hash(),
-        currency: round.book.text("currency").to_owned(),
+        book: round.book.clone(),
     })
 }
 

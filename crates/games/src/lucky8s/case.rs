@@ -93,9 +93,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
         seats: spots.iter().flatten().map(|spot| spot.settle(&book, side)).collect(),
         about,
         meters: Vec::new(),
-        rulebook: round.book.name().to_owned(),
-        book_hash: round.book.hash(),
-        currency: round.book.text("currency").to_owned(),
+        book: round.book.clone(),
     })
 }
 

@@ -42,9 +42,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
         seats: settled,
         about: about(&book, dealer.as_ref(), whole),
         meters,
-        rulebook: round.book.name().to_owned(),
-        book_hash: round.book.hash(),
-        currency: round.book.text("currency").to_owned(),
+        book: round.book.clone(),
     })
 }
 

@@ -43,9 +43,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
         seats: seats.iter().zip(lines).map(seat).collect(),
         about: about(dealer, packs, void),
         meters: meters.changes(&before),
-        rulebook: round.book.name().to_owned(),
-        book_hash: round.book.hash(),
-        currency: round.book.text("currency").to_owned(),
+        book: round.book.clone(),
     })
 }
 
