@@ -2,7 +2,7 @@
 
 use crate::best::{Choice, Moment};
 use crate::strategy::Plan;
-use crate::{Analysis, Progress, Request, dragon, lucky8s, lunar};
+use crate::{Analysis, Progress, Request, dragon, lucky8s, lunar, packs};
 use croupier_core::{Code, Refusal, Refusals};
 use croupier_games::Game;
 use croupier_games::book::Rulebook;
@@ -14,7 +14,7 @@ pub fn wagers(book: &Rulebook) -> &'static [&'static str] {
         Game::Dragon => dragon::WAGERS,
         Game::Lucky8s => lucky8s::WAGERS,
         Game::Lunar => lunar::wagers(book),
-        Game::Packs => &[],
+        Game::Packs => packs::WAGERS,
     }
 }
 
@@ -31,15 +31,13 @@ pub fn meters(book: &Rulebook) -> &'static [&'static str] {
 pub(crate) fn analyze(
     book: &Rulebook,
     request: &Request,
-    _progress: &Progress<'_>,
+    progress: &Progress<'_>,
 ) -> Result<Analysis, Refusals> {
     match Game::of(book) {
         Game::Dragon => dragon::analyze(book, request),
         Game::Lucky8s => lucky8s::analyze(book, request),
         Game::Lunar => lunar::analyze(book, request),
-        Game::Packs => {
-            Err(vec![Refusal::new(Code::NotAllowed, "rulebook", "not analysed yet").value(book.name())])
-        }
+        Game::Packs => packs::analyze(book, request, progress),
     }
 }
 

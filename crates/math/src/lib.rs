@@ -12,6 +12,7 @@ mod fraction;
 mod games;
 pub mod lucky8s;
 mod lunar;
+mod packs;
 mod progress;
 pub mod strategy;
 

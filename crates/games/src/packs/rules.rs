@@ -188,6 +188,22 @@ fn seven_cards_satisfy(row: SevenCardRow, cards: &Holding, ace_high_only: bool) 
     }
 }
 
+/// nj/packs-poker 43.10(g); 43.5(b); 43.5(c)
+///
+/// All rows of the five-card bonus that five cards satisfy, best first.
+pub fn five_card_rows(cards: CardSet) -> impl Iterator<Item = FiveCardRow> {
+    let holding = Holding::of(cards);
+    FiveCardRow::ALL.iter().copied().filter(move |row| five_cards_satisfy(*row, &holding))
+}
+
+/// nj/packs-poker 43.10(g); 43.5(d)
+///
+/// All rows of the seven-card bonus that seven cards satisfy, best first.
+pub fn seven_card_rows(cards: CardSet, ace_high_only: bool) -> impl Iterator<Item = SevenCardRow> {
+    let holding = Holding::of(cards);
+    SevenCardRow::ALL.iter().copied().filter(move |row| seven_cards_satisfy(*row, &holding, ace_high_only))
+}
+
 /// A row that pays, with what it pays.
 pub type PayingRow = (&'static str, Pay);
 
@@ -215,8 +231,7 @@ pub fn five_card_row(
     stake: Money,
     meter: impl Fn(u32) -> Money,
 ) -> Option<PayingRow> {
-    let holding = Holding::of(cards);
-    let rows = FiveCardRow::ALL.iter().filter(|row| five_cards_satisfy(**row, &holding));
+    let rows = five_card_rows(cards);
     highest_payout(rows.filter_map(|row| Some((row.name(), pays[row.index()]?))), stake, meter)
 }
 
@@ -230,8 +245,7 @@ pub fn seven_card_row(
     ace_high_only: bool,
     meter: impl Fn(u32) -> Money,
 ) -> Option<PayingRow> {
-    let holding = Holding::of(cards);
-    let rows = SevenCardRow::ALL.iter().filter(|row| seven_cards_satisfy(**row, &holding, ace_high_only));
+    let rows = seven_card_rows(cards, ace_high_only);
     highest_payout(rows.filter_map(|row| Some((row.name(), pays[row.index()]?))), stake, meter)
 }
 
