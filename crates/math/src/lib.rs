@@ -11,7 +11,7 @@ mod dragon;
 mod fraction;
 mod games;
 pub mod lucky8s;
-mod lunar;
+pub mod lunar;
 mod packs;
 mod progress;
 pub mod strategy;

@@ -1,5 +1,6 @@
 //! Lunar Poker, New Jersey's and New Zealand's.
 
+pub mod ante;
 mod first_five;
 mod progressive;
 mod side;

@@ -1,0 +1,180 @@
+//! What the dealer's hand can be beside its counts by rank: flushes in the up card's suit, and the four cards
+//! that stay when the highest of a hand without ace-king is replaced.
+
+use super::hands::{masks, ranks};
+use super::live::straight_ranks;
+use croupier_core::poker::{HandRank, rank_five};
+use croupier_core::{Card, Rank, Suit};
+use std::sync::LazyLock;
+
+const ACE: usize = 12;
+const KING: usize = 11;
+const QUEEN: usize = 10;
+
+/// Four cards of different ranks that stay when the highest is replaced.
+#[derive(Clone, Debug)]
+pub struct Rest {
+    /// Their ranks.
+    pub mask: u16,
+    /// The same as a list.
+    pub ranks: [usize; 4],
+    /// The ranks that the replaced card can have had; none if it was the up card.
+    pub highest: u16,
+    /// The highest of the ranks that stay.
+    pub top: usize,
+    /// Higher ranks that the replaced card cannot have had, because they make a straight.
+    pub blocked: u16,
+    /// A pair of each of the ranks, with the others.
+    pub pairs: [HandRank; 4],
+    /// The ranks that make a straight, and which.
+    pub straights: Vec<(usize, HandRank)>,
+    /// The ranks of `straights`.
+    pub straight_mask: u16,
+}
+
+/// Four cards that share the suit of the up card.
+#[derive(Clone, Copy, Debug)]
+pub struct Suited {
+    /// Their ranks.
+    pub mask: u16,
+    /// The flush they make with the up card.
+    pub flush: HandRank,
+    /// What the ranks would be without the suit.
+    pub plain: Plain,
+}
+
+/// Five different ranks that share no suit.
+#[derive(Clone, Copy, Debug)]
+pub enum Plain {
+    /// They qualify: ace-king or a straight.
+    Qualifies(HandRank),
+    /// They do not; the number of the four cards that would stay.
+    None(usize),
+}
+
+/// All that depends on the rank of the up card alone.
+pub struct Dealer {
+    /// The cards that can stay after a force: first the up card with three others, then four others.
+    pub rests: Vec<Rest>,
+    /// How many stay with the up card.
+    pub with_up: usize,
+    /// The flushes.
+    pub suited: Vec<Suited>,
+    /// For each set of live ranks of the suit: how many flushes would not qualify without the suit.
+    pub suited_none: Vec<i64>,
+    /// For each set of live ranks of the suit: how many flushes would be ace-king without it.
+    pub suited_ace_king: Vec<i64>,
+}
+
+/// By the rank of the up card.
+pub static DEALERS: LazyLock<Vec<Dealer>> = LazyLock::new(|| (0..13).map(Dealer::new).collect());
+
+/// The flush or straight flush of five suited ranks; for other masks nothing of use.
+pub static FLUSHES: LazyLock<Vec<HandRank>> = LazyLock::new(|| {
+    (0..1 << 13)
+        .map(|mask: u16| if mask.count_ones() == 5 { suited_rank(mask) } else { suited_rank(31) })
+        .collect()
+});
+
+fn rank_of(ranks: impl Iterator<Item = usize>, suits: [Suit; 5]) -> HandRank {
+    let mut cards = ranks.zip(suits).map(|(rank, suit)| Card::new(Rank::ALL[rank], suit));
+    rank_five(&std::array::from_fn(|_| cards.next().unwrap_or(Card::new(Rank::Two, Suit::Clubs))))
+}
+
+fn suited_rank(mask: u16) -> HandRank {
+    rank_of(ranks(mask), [Suit::Spades; 5])
+}
+
+/// The rank of five ranks of at least two suits.
+fn plain_rank(ranks: impl Iterator<Item = usize>) -> HandRank {
+    rank_of(ranks, [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs, Suit::Hearts])
+}
+
+fn is_straight(mask: u16) -> bool {
+    (3..=ACE).any(|top| straight_ranks(top).iter().fold(0, |all, rank| all | 1 << rank) == mask)
+}
+
+/// nj/lunar-poker 38.10(j); 38.10(k)·c | nz/lunar-poker 10.1·a; 10.4·a
+///
+/// The four cards that stay of five different ranks that do not qualify, if these do not.
+fn stays(mask: u16) -> Option<u16> {
+    let has = |rank: usize| mask >> rank & 1 == 1;
+    let qualifies = (has(ACE) && has(KING)) || is_straight(mask);
+    (!qualifies).then(|| mask & !(1 << mask.ilog2()))
+}
+
+impl Dealer {
+    fn new(up: usize) -> Dealer {
+        let mut rests = rests(up);
+        rests.sort_by_key(|rest| rest.mask >> up & 1 == 0);
+        let with_up = rests.iter().filter(|rest| rest.mask >> up & 1 == 1).count();
+        let hands = masks(4).filter(|mask| mask >> up & 1 == 0);
+        let suited: Vec<Suited> = hands.map(|mask| suited(mask, up, &rests)).collect();
+        let count = |is: &dyn Fn(&Suited) -> bool| {
+            let mut counts = vec![0; 1 << 13];
+            suited.iter().filter(|hand| is(hand)).for_each(|hand| counts[usize::from(hand.mask)] = 1);
+            subsets(counts)
+        };
+        let both = 1 << ACE | 1 << KING;
+        let ace_king = |hand: &Suited| {
+            let mask = hand.mask | 1 << up;
+            mask & both == both && !is_straight(mask)
+        };
+        let suited_none = count(&|hand| matches!(hand.plain, Plain::None(_)));
+        let suited_ace_king = count(&ace_king);
+        Dealer { rests, with_up, suited, suited_none, suited_ace_king }
+    }
+}
+
+/// Sums over all subsets.
+fn subsets(mut counts: Vec<i64>) -> Vec<i64> {
+    for rank in 0..13 {
+        for mask in (0..counts.len()).filter(|mask| mask >> rank & 1 == 1) {
+            counts[mask] += counts[mask & !(1 << rank)];
+        }
+    }
+    counts
+}
+
+fn suited(mask: u16, up: usize, rests: &[Rest]) -> Suited {
+    let all = mask | 1 << up;
+    let place = stays(all).and_then(|rest| rests.iter().position(|known| known.mask == rest));
+    let plain = place.map_or_else(|| Plain::Qualifies(plain_rank(ranks(all))), Plain::None);
+    Suited { mask, flush: suited_rank(all), plain }
+}
+
+/// Everything that can stay: the up card and three others, or four others below the up card.
+fn rests(up: usize) -> Vec<Rest> {
+    let candidates = masks(4).filter(|mask| mask >> KING == 0);
+    candidates
+        .filter_map(|mask| {
+            let with = |rank: usize| stays(mask | 1 << rank) == Some(mask);
+            if mask >> up & 1 == 0 {
+                return (mask >> up == 0 && with(up)).then(|| rest(mask, 0));
+            }
+            let above = (0..13).filter(|rank| mask >> rank == 0 && with(*rank));
+            let highest = above.fold(0, |all, rank| all | 1 << rank);
+            (highest != 0).then(|| rest(mask, highest))
+        })
+        .collect()
+}
+
+fn rest(mask: u16, highest: u16) -> Rest {
+    let mut members = ranks(mask);
+    let list = std::array::from_fn(|_| members.next().unwrap_or(QUEEN));
+    let top = list[3];
+    let straights: Vec<(usize, HandRank)> = (0..13)
+        .filter(|rank| mask >> rank & 1 == 0 && is_straight(mask | 1 << rank))
+        .map(|rank| (rank, plain_rank(ranks(mask | 1 << rank))))
+        .collect();
+    Rest {
+        mask,
+        ranks: list,
+        highest,
+        top,
+        blocked: ranks(!highest & 0x1fff).filter(|rank| *rank > top).fold(0, |all, rank| all | 1 << rank),
+        pairs: list.map(|rank| plain_rank(list.into_iter().chain([rank]))),
+        straight_mask: straights.iter().fold(0, |all, (rank, _)| all | 1 << rank),
+        straights,
+    }
+}

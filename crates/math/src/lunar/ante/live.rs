@@ -1,0 +1,335 @@
+//! The cards the dealer's hand comes from, by rank: how many hands of each kind there are.
+//!
+//! Suits are left out here: a hand of five different ranks counts as no flush. What flushes change is added
+//! by `showdown`.
+
+use super::shape::Shape;
+
+const ACE: usize = 12;
+const KING: usize = 11;
+
+/// How many cards of each rank may be in the dealer's hand beside the up card.
+#[derive(Clone, Copy, Debug)]
+pub struct Live {
+    /// The rank of the up card.
+    pub up: usize,
+    /// Cards of each rank, the up card not among them.
+    pub of: [i64; 13],
+    /// Cards in all.
+    pub cards: i64,
+    /// Sums of the first to the fourth powers of the counts, the up card's rank left out: all symmetric sums
+    /// follow from them.
+    powers: [i64; 4],
+}
+
+/// How a hand fares against all dealer's hands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Qualifying hands that are lower.
+    pub win: i64,
+    /// Equal hands.
+    pub tie: i64,
+    /// Hands that do not qualify.
+    pub none: i64,
+}
+
+const POWERS: [[i64; 4]; 5] = [[0, 0, 0, 0], [1, 1, 1, 1], [2, 4, 8, 16], [3, 9, 27, 81], [4, 16, 64, 256]];
+
+/// Pairs among `n`.
+pub const fn two(n: i64) -> i64 {
+    n * (n - 1) / 2
+}
+
+/// Threes among `n`.
+pub const fn three(n: i64) -> i64 {
+    n * (n - 1) * (n - 2) / 6
+}
+
+/// Fours among `n`.
+pub const fn four(n: i64) -> i64 {
+    n * (n - 1) * (n - 2) * (n - 3) / 24
+}
+
+impl Live {
+    /// All cards but an up card of this rank.
+    pub fn new(up: usize) -> Live {
+        let mut of = [4; 13];
+        of[up] = 3;
+        Live { up, of, cards: 51, powers: [48, 192, 768, 3_072] }
+    }
+
+    /// Without `count` cards of `rank`.
+    #[inline]
+    #[must_use]
+    pub fn without(mut self, rank: usize, count: i64) -> Live {
+        let before = self.of[rank];
+        self.of[rank] -= count;
+        self.cards -= count;
+        if rank != self.up {
+            let (old, new) = (power(before), power(before - count));
+            for (sum, (old, new)) in self.powers.iter_mut().zip(old.iter().zip(new)) {
+                *sum += new - old;
+            }
+        }
+        self
+    }
+
+    /// All dealer's hands.
+    #[inline]
+    pub fn hands(&self) -> i64 {
+        four(self.cards)
+    }
+
+    /// Elementary symmetric sums of two, three and four different ranks other than the up card's.
+    #[inline]
+    fn symmetric(&self) -> [i64; 3] {
+        let [p, q, r, s] = self.powers;
+        let two = (p * p - q) / 2;
+        let three = (p * p * p - 3 * p * q + 2 * r) / 6;
+        let four = (p * p * p * p - 6 * p * p * q + 3 * q * q + 8 * p * r - 6 * s) / 24;
+        [two, three, four]
+    }
+
+    /// Ways to fill up the straight with this top card, if the up card is in it.
+    fn straight(&self, top: usize) -> i64 {
+        let ranks = straight_ranks(top);
+        if !ranks.contains(&self.up) {
+            return 0;
+        }
+        ranks.iter().filter(|rank| **rank != self.up).map(|rank| self.of[*rank]).product()
+    }
+
+    fn straights(&self, tops: std::ops::RangeInclusive<usize>) -> i64 {
+        let near = self.up.max(3)..=(self.up + 4).min(ACE);
+        let wheel = if self.up == ACE && tops.contains(&3) { self.straight(3) } else { 0 };
+        wheel + near.filter(|top| tops.contains(top)).map(|top| self.straight(top)).sum::<i64>()
+    }
+
+    /// Hands of five different ranks with ace and king, straights left out; and those that do not qualify.
+    #[inline]
+    fn unpaired(&self) -> (i64, i64) {
+        let [two, three, four] = self.symmetric();
+        let cards = self.powers[0];
+        let (ace, king) = (self.of[ACE], self.of[KING]);
+        let royal = self.straight(ACE);
+        let others = self.straights(3..=KING);
+        if self.up == ACE || self.up == KING {
+            let other = if self.up == ACE { king } else { ace };
+            let two = two - other * (cards - other);
+            let three = three - other * two;
+            let with_both = other * three;
+            return (with_both - royal, four - with_both - others);
+        }
+        let two = two - (ace + king) * (cards - ace - king) - ace * king;
+        let with_both = ace * king * two;
+        (with_both - royal, four - with_both - others)
+    }
+
+    /// Hands with a pair of this rank and three other ranks.
+    #[inline]
+    fn pairs_of(&self, rank: usize, symmetric: &[i64; 3]) -> i64 {
+        let count = self.of[rank];
+        if rank == self.up {
+            return count * symmetric[1];
+        }
+        two(count) * (symmetric[0] - count * (self.powers[0] - count))
+    }
+
+    fn pairs(&self) -> i64 {
+        let symmetric = self.symmetric();
+        let [p, q, r, s] = self.powers;
+        let of_others = (q - p) * symmetric[0] - p * (r - q) + (s - r);
+        self.of[self.up] * symmetric[1] + of_others / 2
+    }
+
+    fn two_pairs(&self) -> i64 {
+        let [p, q, r, s] = self.powers;
+        let with_up = self.of[self.up] * (p * (q - p) - (r - q)) / 2;
+        let pairs = (q - p) / 2;
+        let squares = (s - 2 * r + q) / 4;
+        with_up + (pairs * pairs - squares) / 2
+    }
+
+    fn threes(&self) -> i64 {
+        let [p, q, r, s] = self.powers;
+        let of_others = p * (r - 3 * q + 2 * p) - (s - 3 * r + 2 * q);
+        two(self.of[self.up]) * (p * p - q) / 2 + of_others / 6
+    }
+
+    fn threes_of(&self, rank: usize) -> i64 {
+        if rank == self.up {
+            return two(self.of[rank]) * self.symmetric()[0];
+        }
+        three(self.of[rank]) * (self.powers[0] - self.of[rank])
+    }
+
+    fn full_houses_of(&self, rank: usize) -> i64 {
+        let pairs = (self.powers[1] - self.powers[0]) / 2;
+        if rank == self.up { two(self.of[rank]) * pairs } else { three(self.of[rank]) * self.of[self.up] }
+    }
+
+    fn fours_of(&self, rank: usize) -> i64 {
+        if rank == self.up { three(self.of[rank]) * self.powers[0] } else { four(self.of[rank]) }
+    }
+
+    /// How a hand fares against all dealer's hands, as if none were a flush.
+    pub fn against(&self, shape: Shape) -> Counts {
+        let (ace_king, none) = self.unpaired();
+        let (win, tie) = match shape {
+            Shape::Nothing => (0, 0),
+            Shape::AceKing(kickers) => self.below_ace_king(kickers),
+            Shape::Pair(rank, kickers) => {
+                let (lower, tie) = self.below_pair(rank, kickers);
+                (ace_king + lower, tie)
+            }
+            Shape::TwoPair(high, low, kicker) => {
+                let (lower, tie) = self.below_two_pair(high, low, kicker);
+                (ace_king + self.pairs() + lower, tie)
+            }
+            Shape::Three(rank) => {
+                let lower: i64 = (0..rank).map(|rank| self.threes_of(rank)).sum();
+                (ace_king + self.pairs() + self.two_pairs() + lower, 0)
+            }
+            Shape::Straight(top) => {
+                let lower = if top > 3 { self.straights(3..=top - 1) } else { 0 };
+                (ace_king + self.groups() + lower, self.straights(top..=top))
+            }
+            Shape::Flush => (ace_king + self.groups() + self.straights(3..=ACE), 0),
+            Shape::FullHouse(rank) => {
+                let higher = (rank + 1..13).map(|rank| self.full_houses_of(rank)).sum::<i64>();
+                let fours: i64 = (0..13).map(|rank| self.fours_of(rank)).sum();
+                (self.hands() - none - higher - fours, 0)
+            }
+            Shape::Four(rank) => {
+                let higher = (rank + 1..13).map(|rank| self.fours_of(rank)).sum::<i64>();
+                (self.hands() - none - higher, 0)
+            }
+            Shape::StraightFlush => (self.hands() - none, 0),
+        };
+        Counts { win, tie, none }
+    }
+
+    /// One pair, two pairs and threes of a kind.
+    fn groups(&self) -> i64 {
+        self.pairs() + self.two_pairs() + self.threes()
+    }
+
+    fn below_ace_king(&self, kickers: [usize; 3]) -> (i64, i64) {
+        let (ace, king) = (self.of[ACE], self.of[KING]);
+        let free = self.but(&[self.up, ACE, KING]);
+        let (ways, (lower, tie)) = match self.up {
+            ACE => (king, three_below(kickers, &free)),
+            KING => (ace, three_below(kickers, &free)),
+            up => (ace * king, two_below(up, kickers, &free)),
+        };
+        (ways * lower, ways * tie)
+    }
+
+    fn below_pair(&self, rank: usize, kickers: [usize; 3]) -> (i64, i64) {
+        let symmetric = self.symmetric();
+        let lower: i64 = (0..rank).map(|rank| self.pairs_of(rank, &symmetric)).sum();
+        let ways = if rank == self.up { self.of[rank] } else { two(self.of[rank]) };
+        if ways == 0 {
+            return (lower, 0);
+        }
+        let free = self.but(&[self.up, rank]);
+        let (below, tie) =
+            if rank == self.up { three_below(kickers, &free) } else { two_below(self.up, kickers, &free) };
+        (lower + ways * below, ways * tie)
+    }
+
+    fn below_two_pair(&self, high: usize, low: usize, kicker: usize) -> (i64, i64) {
+        let (up, with_up) = (self.up, self.of[self.up]);
+        let free = self.but(&[up]);
+        let pairs = |below: usize| free[..below].iter().map(|count| two(*count)).sum::<i64>();
+        // The up card is the fifth card.
+        let squares: i64 = free[..high].iter().map(|count| two(*count) * two(*count)).sum();
+        let (of_high, of_low) = (two(free[high]), two(free[low]));
+        let mut lower = (pairs(high) * pairs(high) - squares) / 2 + of_high * pairs(low);
+        let mut tie = 0;
+        if up < kicker {
+            lower += of_high * of_low;
+        } else if up == kicker {
+            tie += of_high * of_low;
+        }
+        // The up card is in a pair.
+        for (rank, count) in free.iter().enumerate().filter(|(_, count)| with_up > 0 && **count > 1) {
+            let ways = with_up * two(*count);
+            let pair = (up.max(rank), up.min(rank));
+            if pair < (high, low) {
+                lower += ways * (self.powers[0] - count);
+            } else if pair == (high, low) {
+                lower += ways
+                    * free[..kicker]
+                        .iter()
+                        .enumerate()
+                        .filter(|(r, _)| *r != rank)
+                        .map(|(_, n)| n)
+                        .sum::<i64>();
+                tie += ways * free[kicker];
+            }
+        }
+        (lower, tie)
+    }
+
+    /// The counts without some ranks.
+    fn but(&self, ranks: &[usize]) -> [i64; 13] {
+        let mut free = self.of;
+        ranks.iter().for_each(|rank| free[*rank] = 0);
+        free
+    }
+}
+
+#[inline]
+fn power(count: i64) -> [i64; 4] {
+    POWERS[usize::try_from(count).unwrap_or_default()]
+}
+
+/// The ranks of a straight with this top card, which is the five at the lowest.
+pub fn straight_ranks(top: usize) -> [usize; 5] {
+    std::array::from_fn(|below| (top + 13 - below) % 13)
+}
+
+/// Cards, pairs and threes of different ranks below a rank.
+fn below(rank: usize, free: &[i64; 13]) -> [i64; 3] {
+    let mut sums = [0; 3];
+    for count in &free[..rank] {
+        sums[2] += count * sums[1];
+        sums[1] += count * sums[0];
+        sums[0] += count;
+    }
+    sums
+}
+
+/// Three kickers out of `free`: how many are lower than `kickers`, how many equal.
+pub fn three_below([first, second, third]: [usize; 3], free: &[i64; 13]) -> (i64, i64) {
+    let [_, _, threes] = below(first, free);
+    let [_, twos, _] = below(second, free);
+    let [ones, ..] = below(third, free);
+    let lower = threes + free[first] * (twos + free[second] * ones);
+    (lower, free[first] * free[second] * free[third])
+}
+
+/// Two kickers out of `free` beside the up card: how many are lower than `kickers`, how many equal.
+pub fn two_below(up: usize, [first, second, third]: [usize; 3], free: &[i64; 13]) -> (i64, i64) {
+    let [_, twos, _] = below(first, free);
+    let ones = |rank: usize| below(rank, free)[0];
+    if up > first {
+        return (0, 0);
+    }
+    if up == first {
+        let [_, twos, _] = below(second, free);
+        return (twos + free[second] * ones(third), free[second] * free[third]);
+    }
+    let highest = free[first];
+    if up > second {
+        (twos, 0)
+    } else if up == second {
+        (twos + highest * ones(third), highest * free[third])
+    } else if up < third {
+        (twos + highest * (ones(second) + free[second]), 0)
+    } else {
+        let tie = if up == third { highest * free[second] } else { 0 };
+        (twos + highest * ones(second), tie)
+    }
+}

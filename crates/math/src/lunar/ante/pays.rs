@@ -1,0 +1,160 @@
+//! What a round can end with, in whole units, taken from the rules themselves.
+
+use super::shape::Shape;
+use croupier_core::poker::{HandRank, rank_five};
+use croupier_core::{Card, CardSet, Money, Rank, Suit};
+use croupier_games::lunar::Book;
+use croupier_games::lunar::rules::{
+    self, BetRow, Choice, Dealer, Declared, Draw, Hand, Lines, Play, Wagers, qualifies,
+};
+use num_integer::Integer;
+
+/// What a player ends with, fees for a draw not counted. A unit is the largest amount that all of them are
+/// multiples of, so that an ante without a payout limit is one.
+#[derive(Clone, Debug)]
+pub struct Pays {
+    /// The ante, and each fee.
+    pub ante: i64,
+    /// What a fold loses.
+    pub fold: i64,
+    /// What a lower hand loses.
+    pub lose: i64,
+    /// What is paid when the dealer has no hand and is not forced.
+    pub no_hand: i64,
+    /// Instant cash for a straight flush and for a royal flush.
+    pub instant: [i64; 2],
+    /// May players force the dealer?
+    pub force: bool,
+    /// Does an undeclared instant hand that simply bets get instant cash?
+    pub instant_unasked: bool,
+}
+
+/// How a winning hand is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Prize {
+    /// The winnings, ante and bet together.
+    pub win: i64,
+    /// The row of the winning combination.
+    pub row: Option<BetRow>,
+    /// The row of the second combination.
+    pub second: Option<BetRow>,
+}
+
+/// A player's final hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Made {
+    /// Its rank.
+    pub rank: HandRank,
+    /// What comparing it needs to know.
+    pub shape: Shape,
+    /// What it wins.
+    pub win: i64,
+    /// Which of the prizes that is.
+    pub prize: u8,
+}
+
+/// The settled lines of a hand that bets against a dealer.
+fn settled(book: &Book, ante: Money, hand: &Hand, dealer: HandRank) -> Lines {
+    let declared = Declared { instant: false, super_bet: false, progressive: false };
+    let (first, draw) = match hand {
+        // After an exchange no instant cash can be in the way.
+        Hand::Five([a, b, c, d, e]) => {
+            let others: Vec<Card> =
+                Card::all().filter(|card| !hand.cards().contains(*card)).take(2).collect();
+            let discard: CardSet = others.iter().copied().collect();
+            let first = [others[0], others[1], *c, *d, *e];
+            (first, Draw::Exchange { discard, draw: [*a, *b].into_iter().collect() })
+        }
+        Hand::Six([a, b, c, d, e, bought]) => ([*a, *b, *c, *d, *e], Draw::Buy(*bought)),
+    };
+    let wagers = Wagers { ante, super_bet: None, progressive: None };
+    let play = Play { first, declared, draw, choice: Choice::Bet, forces: false };
+    rules::settle(book, &wagers, &play, Some(&Dealer { dealt: dealer, forced: None }))
+}
+
+/// What the lines give, the fee for a draw not counted.
+fn net(lines: &Lines) -> i64 {
+    lines.iter().filter(|line| !line.bet.ends_with("fee")).map(|line| line.net().in_cents()).sum()
+}
+
+fn rank_of(ranks: [Rank; 5]) -> HandRank {
+    let suits = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs, Suit::Spades];
+    let mut cards = ranks.iter().zip(suits).map(|(rank, suit)| Card::new(*rank, suit));
+    rank_five(&std::array::from_fn(|_| cards.next().unwrap_or(Card::new(Rank::Two, Suit::Hearts))))
+}
+
+/// The lowest hand that qualifies, the highest that does not, and one that nothing but itself equals.
+fn dealers() -> [HandRank; 3] {
+    use Rank::{Ace, Four, Jack, King, Nine, Queen, Three, Two};
+    [
+        rank_of([Ace, King, Four, Three, Two]),
+        rank_of([Ace, Queen, Jack, Nine, Two]),
+        rank_of([Ace, Ace, Ace, Ace, King]),
+    ]
+}
+
+impl Prize {
+    /// What the hand is paid in cents when it wins, and by which rows. Nothing below the lowest qualifying
+    /// hand can win.
+    pub fn of(book: &Book, ante: Money, hand: &Hand) -> Prize {
+        let [lowest, ..] = dealers();
+        if hand.rank() <= lowest {
+            return Prize { win: 0, row: None, second: None };
+        }
+        let lines = settled(book, ante, hand, lowest);
+        let row = |bet: &str| {
+            let name = lines.iter().find(|line| line.bet == bet)?.row?;
+            BetRow::ALL.iter().copied().find(|row| row.name() == name)
+        };
+        Prize { win: net(&lines), row: row("bet"), second: row("bet_second") }
+    }
+}
+
+impl Pays {
+    /// All that does not depend on the hand, in cents for an ante of so much.
+    pub fn new(book: &Book, ante: Money) -> Pays {
+        let [_, below, four_aces] = dealers();
+        debug_assert!(!qualifies(below), "no hand");
+        let low = |suit: Suit| Card::new(Rank::Seven, suit);
+        let rest = [Rank::Five, Rank::Four, Rank::Three].map(|rank| Card::new(rank, Suit::Clubs));
+        let pair = Hand::Five([low(Suit::Spades), low(Suit::Hearts), rest[0], rest[1], rest[2]]);
+        Pays {
+            ante: ante.in_cents(),
+            fold: -ante.in_cents(),
+            lose: net(&settled(book, ante, &pair, four_aces)),
+            no_hand: net(&settled(book, ante, &pair, below)),
+            instant: [Rank::King, Rank::Ace].map(|top| instant(book, ante, top)),
+            force: book.force,
+            instant_unasked: book.undeclared_instant_is_paid,
+        }
+    }
+
+    /// The same in units of `unit` cents.
+    pub fn in_units(mut self, unit: i64) -> Pays {
+        let amounts = [&mut self.ante, &mut self.fold, &mut self.lose, &mut self.no_hand];
+        amounts.into_iter().chain(&mut self.instant).for_each(|amount| *amount /= unit);
+        self
+    }
+
+    /// The largest unit of all amounts.
+    pub fn unit(&self) -> i64 {
+        let amounts = [self.ante, self.fold, self.lose, self.no_hand];
+        amounts.iter().chain(&self.instant).fold(0, |unit: i64, amount| unit.gcd(amount))
+    }
+}
+
+/// nj/lunar-poker 38.12(c) | nz/lunar-poker 5.6·a
+///
+/// Instant cash for the straight flush with this top card.
+fn instant(book: &Book, ante: Money, top: Rank) -> i64 {
+    let top = usize::from(top.index());
+    let first: [Card; 5] = std::array::from_fn(|below| Card::new(Rank::ALL[top - below], Suit::Spades));
+    let play = Play {
+        first,
+        declared: Declared { instant: true, super_bet: false, progressive: false },
+        draw: Draw::None,
+        choice: Choice::Bet,
+        forces: false,
+    };
+    net(&rules::settle(book, &Wagers { ante, super_bet: None, progressive: None }, &play, None))
+}

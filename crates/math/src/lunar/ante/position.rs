@@ -1,0 +1,206 @@
+//! What a player knows at the first decision, and the exact value of every choice.
+
+use super::hands::{Hands, ranks};
+use super::live::Live;
+use super::multiset::MULTISETS;
+use super::outlook::{Change, Outlook, Sink, Value, decide, suited};
+use super::showdown::Showdown;
+use crate::Fraction;
+use croupier_core::{Card, CardSet, Suit};
+
+/// A player's cards, the up card, and the cards that can still come, suits in an order that begins with the
+/// up card's.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// The cards that can come by rank.
+    pub live: Live,
+    /// And by suit.
+    pub suits: [u16; 4],
+    /// The player's cards by suit.
+    pub held: [u16; 4],
+}
+
+/// What to do with the first five cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Declare instant cash.
+    Instant,
+    /// Give up.
+    Fold,
+    /// Bet twice the ante.
+    Bet,
+    /// Buy a sixth card.
+    Buy,
+    /// Keep these ranks of each suit and exchange the rest.
+    Exchange([u16; 4]),
+}
+
+fn index(card: Card) -> usize {
+    usize::from(card.rank().index())
+}
+
+/// The suits, the up card's first.
+pub fn suit_order(up: Card) -> [Suit; 4] {
+    let mut order = Suit::ALL;
+    if let Some(place) = order.iter().position(|suit| *suit == up.suit()) {
+        order.swap(0, place);
+    }
+    order
+}
+
+impl Position {
+    /// A hand against an up card when `gone` cannot come either.
+    pub fn new(hand: CardSet, up: Card, gone: CardSet) -> Position {
+        let order = suit_order(up);
+        let dead = hand.union(gone).difference(CardSet::of(up));
+        let live = dead.iter().fold(Live::new(index(up)), |live, card| live.without(index(card), 1));
+        let coming = CardSet::DECK.difference(dead.union(CardSet::of(up)));
+        let by_suit = |cards: CardSet| order.map(|suit| cards.suit_mask(suit));
+        Position { live, suits: by_suit(coming), held: by_suit(hand) }
+    }
+
+    fn ranks(masks: [u16; 4]) -> impl Iterator<Item = usize> {
+        masks.into_iter().flat_map(ranks)
+    }
+
+    /// The final hand of these cards against the dealer.
+    pub fn showdown<'a>(&self, hands: &'a Hands, held: [u16; 4]) -> Showdown<'a> {
+        let size = Position::ranks(held).count();
+        let flush = held.iter().find(|mask| mask.count_ones() >= 5);
+        let made = match flush {
+            Some(mask) => {
+                let other = held.iter().find(|other| *other != mask).and_then(|_| {
+                    held.iter().filter(|other| other.count_ones() == 1).flat_map(|other| ranks(*other)).next()
+                });
+                hands.suited(*mask, other)
+            }
+            None => hands.plain(size, MULTISETS.of(Position::ranks(held))),
+        };
+        Showdown::new(&hands.pays, made, self.live)
+    }
+
+    /// The 26 ways to keep up to three of the five cards.
+    pub fn exchanges(&self) -> Vec<[u16; 4]> {
+        let cards: Vec<(usize, usize)> =
+            (0..4).flat_map(|suit| ranks(self.held[suit]).map(move |rank| (suit, rank))).collect();
+        let kept = (0..1_u32 << cards.len()).filter(|chosen| chosen.count_ones() <= 3);
+        kept.map(|chosen| {
+            let mut masks = [0; 4];
+            for (place, (suit, rank)) in cards.iter().enumerate() {
+                if chosen >> place & 1 == 1 {
+                    masks[*suit] |= 1 << rank;
+                }
+            }
+            masks
+        })
+        .collect()
+    }
+
+    /// The change that an exchange with these cards kept, or with all five a buy, is.
+    pub fn change(kept: [u16; 4]) -> Change {
+        let size = Position::ranks(kept).count();
+        let count = if size == 5 { 1 } else { 5 - size };
+        Change { kept: MULTISETS.of(Position::ranks(kept)), size, count }
+    }
+
+    /// All ways a draw to `kept` ends; five kept cards are a buy.
+    pub fn draw(&self, hands: &Hands, kept: [u16; 4], sink: &mut impl Sink) -> i128 {
+        let change = Position::change(kept);
+        if change.size == 5 && kept.iter().any(|mask| mask.count_ones() == 5) {
+            return self.buy_to_flush(hands, sink);
+        }
+        let outlook = Outlook::new(hands, &self.live, change);
+        outlook.in_up_suit(self.suits[0], sink);
+        self.suits[1..].iter().for_each(|suit| outlook.in_other_suit(*suit, sink));
+        outlook.in_all_suits(self.suits, sink);
+        for (suit, other) in flush_suits(kept) {
+            suited(hands, &self.live, change, (kept[suit], suit, other), self.suits, sink);
+        }
+        i128::from(outlook.all()) * draws(self.live.cards, change.count)
+    }
+
+    /// nj/lunar-poker 38.10(c)·a | nz/lunar-poker 8.6(b)
+    ///
+    /// A sixth card to a flush, card by card.
+    fn buy_to_flush(&self, hands: &Hands, sink: &mut impl Sink) -> i128 {
+        let mut all = 0;
+        for suit in 0..4 {
+            for rank in ranks(self.suits[suit]) {
+                let mut next = self.clone();
+                next.live = self.live.without(rank, 1);
+                next.suits[suit] &= !(1 << rank);
+                next.held[suit] |= 1 << rank;
+                let showdown = next.showdown(hands, next.held);
+                decide(hands, &showdown, next.suits, 1, sink);
+                all += i128::from(showdown.all());
+            }
+        }
+        all
+    }
+
+    /// nj/lunar-poker 38.10(b)1; 38.10(b)2; 38.10(b)3; 38.10(b)4 | nz/lunar-poker 5.2(a); 5.2(b); 5.2(c)
+    ///
+    /// The exact value of a choice with the first five cards, in units of the ante.
+    pub fn value(&self, hands: &Hands, action: Action) -> Fraction {
+        let pays = &hands.pays;
+        let fee = || Fraction::one();
+        match action {
+            Action::Instant => Fraction::new(pays.instant[usize::from(self.is_royal())], pays.ante),
+            Action::Fold => Fraction::new(pays.fold, pays.ante),
+            Action::Bet if pays.instant_unasked && self.is_instant(hands) => {
+                self.value(hands, Action::Instant)
+            }
+            Action::Bet => {
+                let showdown = self.showdown(hands, self.held);
+                let value = showdown.tally(self.suits).value(pays, showdown.made.win);
+                Fraction::new(value, i128::from(showdown.all()) * i128::from(pays.ante))
+            }
+            Action::Buy => self.drawn(hands, self.held) - fee(),
+            Action::Exchange(kept) => self.drawn(hands, kept) - fee(),
+        }
+    }
+
+    fn drawn(&self, hands: &Hands, kept: [u16; 4]) -> Fraction {
+        let mut value = Value::new(hands);
+        let all = self.draw(hands, kept, &mut value);
+        Fraction::new(value.sum, all * i128::from(hands.pays.ante))
+    }
+
+    /// nj/lunar-poker 38.10(a)1·a | nz/lunar-poker 5.6·a
+    ///
+    /// Are the five cards paid instant cash?
+    pub fn is_instant(&self, hands: &Hands) -> bool {
+        let suit = self.held.iter().find(|mask| mask.count_ones() == 5);
+        suit.is_some_and(|mask| hands.suited(*mask, None).shape == super::shape::Shape::StraightFlush)
+    }
+
+    fn is_royal(&self) -> bool {
+        self.held.contains(&0b1_1111_0000_0000)
+    }
+
+    /// Every choice there is.
+    pub fn actions(&self, hands: &Hands) -> Vec<Action> {
+        let instant = self.is_instant(hands).then_some(Action::Instant);
+        let exchanges = self.exchanges().into_iter().map(Action::Exchange);
+        instant.into_iter().chain([Action::Bet, Action::Buy, Action::Fold]).chain(exchanges).collect()
+    }
+}
+
+/// Draws of so many cards.
+pub fn draws(cards: i64, count: usize) -> i128 {
+    let cards = i128::from(cards);
+    (0..5).take(count).fold(1, |ways, taken| ways * (cards - taken) / (taken + 1))
+}
+
+/// The suits in which a draw to these cards can make five, with the sixth card where five are kept.
+pub fn flush_suits(kept: [u16; 4]) -> Vec<(usize, Option<usize>)> {
+    let size: u32 = kept.iter().map(|mask| mask.count_ones()).sum();
+    let of = |suit: usize| kept[suit].count_ones();
+    if size == 5 {
+        let others = |suit: usize| {
+            (0..4).filter(move |other| *other != suit).flat_map(move |other| ranks(kept[other]))
+        };
+        return (0..4).filter(|suit| of(*suit) == 4).map(|suit| (suit, others(suit).next())).collect();
+    }
+    (0..4).filter(|suit| of(*suit) == size).map(|suit| (suit, None)).collect()
+}
