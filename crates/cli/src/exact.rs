@@ -3,7 +3,7 @@
 use croupier_games::book::{Rulebook, Setting};
 use croupier_math::analysis::{Decision, Piece, ProgressiveFigures};
 use croupier_math::{Fraction, Outcome, WagerAnalysis};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::fmt::Display;
@@ -200,6 +200,16 @@ impl DecisionJson<'_> {
             best: decision.choices.first().map_or("", |(choice, _)| choice),
             choices: choices.map(|(choice, ev)| ChoiceJson { choice, ev: Exact::of(ev) }).collect(),
         }
+    }
+}
+
+/// The figures of a par sheet, by name.
+pub struct Figures(pub croupier_math::parsheet::Figures);
+
+impl Serialize for Figures {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let named = self.0.named();
+        serializer.collect_map(named.into_iter().map(|(name, figure)| (name, Exact::of(figure))))
     }
 }
 

@@ -6,12 +6,16 @@
 mod analyze;
 mod bar;
 mod best;
+mod browser;
 mod clauses;
+mod compare;
 mod deck;
 mod exact;
 mod failure;
 mod input;
 mod options;
+mod output;
+mod parsheet;
 mod play;
 mod rulebook;
 mod settle;
@@ -56,6 +60,10 @@ enum Command {
     Best(best::Args),
     /// Tell how to play well in a few rules, each with what it costs.
     Strategy(strategy::Args),
+    /// Write the par sheet of a rulebook: figures, outcomes, strategy and charts as a document that can be filed.
+    Parsheet(parsheet::Args),
+    /// Rank the pay tables of a wager, or the values of an option, best for the player first.
+    Compare(compare::Args),
     /// Show the deck of a game and what it is made of.
     Deck(deck::Args),
     /// Show every clause of a rulebook, how it is answered, and the code and tests that answer it.
@@ -79,6 +87,8 @@ fn main() -> ExitCode {
         Command::Analyze(args) => analyze::run(args, cli.json),
         Command::Best(args) => best::run(args, cli.json),
         Command::Strategy(args) => strategy::run(args, cli.json),
+        Command::Parsheet(args) => parsheet::run(args, cli.json),
+        Command::Compare(args) => compare::run(args, cli.json),
         Command::Deck(args) => deck::run(args, cli.json),
         Command::Clauses(args) => clauses::run(args, cli.json),
     };

@@ -13,6 +13,7 @@ mod games;
 pub mod lucky8s;
 pub mod lunar;
 mod packs;
+pub mod parsheet;
 mod progress;
 pub mod strategy;
 

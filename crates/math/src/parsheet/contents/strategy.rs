@@ -1,0 +1,147 @@
+//! How to play best, for a person.
+
+use crate::Fraction;
+use crate::analysis::{Decision, Piece};
+use crate::parsheet::numbers::{exact, figure, grouped, percent, words};
+use crate::parsheet::page::{self, Block, Row, Section, Table};
+use crate::parsheet::rules::cost_of_next;
+use crate::parsheet::{ParSheet, Rule, rules};
+use crate::strategy::Plan;
+
+/// As many of the closest decisions are worth a look.
+const CLOSEST: usize = 8;
+
+/// The best decisions; a book in which nothing is decided has none.
+pub fn strategy(sheet: &ParSheet<'_>) -> Option<Section> {
+    let (strategy, plans) = (sheet.analysis.strategy.as_slice(), sheet.plans);
+    let all: Fraction = strategy.iter().map(|decision| Fraction::whole(decision.count.clone())).sum();
+    let rules = rules(strategy);
+    if rules.is_empty() {
+        return None;
+    }
+    let rows = rules.iter().map(|rule| rule_row(rule, &all));
+    let heads = vec![
+        page::words("Decision"),
+        page::words("Best hand"),
+        page::words("Lowest hand"),
+        page::numbers("Kinds"),
+        page::numbers("Share of hands"),
+        page::numbers("Least gain"),
+    ];
+    let caption = format!(
+        "{} kinds of hands in {} rules; hands are ordered from best to lowest",
+        strategy.len(),
+        rules.len()
+    );
+    let table = Table { caption, heads, rows: rows.collect(), total: None };
+    let mut blocks: Vec<Block> = plans.first().into_iter().flat_map(best_plan).collect();
+    blocks.push(Block::Table(table));
+    blocks.push(Block::Table(closest(strategy)));
+    blocks.extend((plans.len() > 1).then(|| Block::Table(other_plans(plans))));
+    let games = sheet.in_force().filter_map(|wager| wager.ante_game.as_ref());
+    blocks.extend(games.flat_map(|game| by_stake(&game.by_stake)));
+    Some(Section { title: "Strategy".to_owned(), new_sheet: true, blocks })
+}
+
+/// The best way to play, in the words of a person.
+fn best_plan(plan: &Plan) -> Vec<Block> {
+    let edge = percent(&-plan.ev.clone());
+    let text = format!("The first rule that fits decides. Played like this the house edge is {edge}.");
+    vec![Block::Text(text), Block::Steps(plan.rules.clone())]
+}
+
+fn other_plans(plans: &[Plan]) -> Table {
+    let row = |plan: &Plan| {
+        let rules = plan.rules.join("; ");
+        Row::plain(vec![words(plan.name), rules, percent(&-plan.ev.clone()), percent(&plan.cost)])
+    };
+    Table {
+        caption: "Easier ways to play, with what each costs in percent of the first wager".to_owned(),
+        heads: vec![
+            page::words("Way"),
+            page::words("Rules"),
+            page::numbers("House edge"),
+            page::numbers("Cost"),
+        ],
+        rows: plans.iter().skip(1).map(row).collect(),
+        total: None,
+    }
+}
+
+fn rule_row(rule: &Rule<'_>, all: &Fraction) -> Row {
+    let hand =
+        |decision: Option<&Decision>| decision.map_or_else(String::new, |decision| decision.hand.clone());
+    let lowest = if rule.hands.len() > 1 { rule.hands.last() } else { None };
+    Row::plain(vec![
+        words(rule.choice),
+        hand(rule.hands.first()),
+        hand(lowest),
+        grouped(&rule.hands.len().to_string()),
+        percent(&(&Fraction::whole(rule.count.clone()) / all)),
+        rule.closest.as_ref().map_or_else(String::new, |(_, cost)| figure(cost)),
+    ])
+}
+
+/// The hands for which the second-best choice costs least.
+fn closest(strategy: &[Decision]) -> Table {
+    let mut by_cost: Vec<(&Decision, Fraction)> =
+        strategy.iter().filter_map(|decision| Some((decision, cost_of_next(decision)?))).collect();
+    by_cost.sort_by(|(_, one), (_, other)| one.cmp(other));
+    let choice = |decision: &Decision, index: usize| {
+        decision
+            .choices
+            .get(index)
+            .map_or_else(String::new, |(choice, value)| format!("{choice} {}", figure(value)))
+    };
+    let row = |(decision, cost): &(&Decision, Fraction)| {
+        Row::plain(vec![decision.hand.clone(), choice(decision, 0), choice(decision, 1), figure(cost)])
+    };
+    Table {
+        caption: "The closest decisions, with what the second choice costs in units of the first wager"
+            .to_owned(),
+        heads: vec![page::words("Hand"), page::words("Best"), page::words("Second"), page::numbers("Cost")],
+        rows: by_cost.iter().take(CLOSEST).map(row).collect(),
+        total: None,
+    }
+}
+
+/// The value of the game for every size of the Ante Bonus.
+fn by_stake(pieces: &[Piece]) -> Vec<Block> {
+    if pieces.is_empty() {
+        return Vec::new();
+    }
+    let rows = pieces.iter().map(|piece| {
+        let value = &piece.constant + &(&piece.slope * &piece.from);
+        Row::plain(vec![
+            exact(&piece.from),
+            figure(&piece.from),
+            figure(&value),
+            exact(&piece.constant),
+            exact(&piece.slope),
+        ])
+    });
+    let heads = vec![
+        page::words("From an Ante Bonus of"),
+        page::numbers("as a decimal"),
+        page::numbers("Value there"),
+        page::numbers("Constant"),
+        page::numbers("Slope"),
+    ];
+    let caption = "The value of the game as a function of the Ante Bonus: constant + slope × stake, in units of the Ante".to_owned();
+    let mut blocks = vec![Block::Table(Table { caption, heads, rows: rows.collect(), total: None })];
+    if let Some(fair) = fair_stake(pieces) {
+        blocks.push(Block::Text(format!(
+            "The game is fair at an Ante Bonus of {} = {} times the Ante; with less, the player has the advantage.",
+            exact(&fair),
+            figure(&fair)
+        )));
+    }
+    blocks
+}
+
+/// The stake at which the value of the game, which falls with it, is nothing.
+fn fair_stake(pieces: &[Piece]) -> Option<Fraction> {
+    let last =
+        pieces.iter().rev().find(|piece| !(&piece.constant + &(&piece.slope * &piece.from)).is_negative())?;
+    last.slope.is_negative().then(|| -(&last.constant / &last.slope))
+}
