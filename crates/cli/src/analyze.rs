@@ -53,7 +53,7 @@ impl Asked {
         let mut request = Request {
             wager: self.wager.clone(),
             seen: self.seen.iter().flat_map(|cards| cards.split_whitespace()).map(str::to_owned).collect(),
-            stake: Money::cents(self.stake),
+            stake: read_stake(self.stake)?,
             chosen,
             ..Request::default()
         };
@@ -66,6 +66,15 @@ impl Asked {
         }
         Ok((book, request))
     }
+}
+
+/// Reads a stake in cents.
+pub fn read_stake(cents: i64) -> Result<Money, Failure> {
+    if (1..=Money::MOST.in_cents()).contains(&cents) {
+        return Ok(Money::cents(cents));
+    }
+    let message = format!("a stake is from 1 to {} cents", Money::MOST.in_cents());
+    Err(Failure::refused(Refusal::new(Code::NotAllowed, "stake", message).value(cents)))
 }
 
 fn read_meter(text: &str) -> Result<(String, Money), Failure> {

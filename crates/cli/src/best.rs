@@ -1,7 +1,6 @@
 //! `croupier best`.
 
-use crate::analyze::read_ratio;
-use crate::bar::progress;
+use crate::analyze::{read_ratio, read_stake};
 use crate::exact::Exact;
 use crate::failure::{Failure, to_json};
 use crate::input::find_rulebook;
@@ -28,6 +27,15 @@ pub struct Args {
     /// Other cards known to be out of the deck.
     #[arg(long, value_name = "CARDS")]
     seen: Option<String>,
+    /// Lunar Poker: the cards you gave up in an exchange; then bet or fold is what is left to choose.
+    #[arg(long, value_name = "CARDS")]
+    discarded: Option<String>,
+    /// Lunar Poker: the dealer's five cards, once turned; then to force or not is what is left to choose.
+    #[arg(long, value_name = "CARDS")]
+    dealer: Option<String>,
+    /// Lunar Poker: the ante in cents, which a payout limit is measured by.
+    #[arg(long, value_name = "CENTS", default_value_t = 100)]
+    ante: i64,
     /// A setting of the rulebook.
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
@@ -40,13 +48,17 @@ pub struct Args {
 pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     let (book, _) = apply(&find_rulebook(&args.rulebook)?, &args.options)?;
     let cards = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+    let optional = |text: &Option<String>| text.as_deref().map(cards).unwrap_or_default();
     let moment = Moment {
         hand: cards(&args.hand),
         up: args.up.clone(),
-        seen: args.seen.as_deref().map(cards).unwrap_or_default(),
+        seen: optional(&args.seen),
+        discarded: optional(&args.discarded),
+        dealer: optional(&args.dealer),
+        ante: read_stake(args.ante)?,
         ante_bonus: args.ante_bonus.as_deref().map_or_else(|| Ok(Fraction::one()), read_ratio)?,
     };
-    let choices = best(&book, &moment, &progress("solving")).map_err(Failure::Refused)?;
+    let choices = best(&book, &moment).map_err(Failure::Refused)?;
     Ok(if json { to_json(&BestJson::of(&choices)) } else { written(&choices) })
 }
 

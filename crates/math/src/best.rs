@@ -1,7 +1,7 @@
 //! The exact value of every choice a player has at one moment.
 
-use crate::{Fraction, Progress};
-use croupier_core::Refusals;
+use crate::Fraction;
+use croupier_core::{Money, Refusals};
 use croupier_games::book::Rulebook;
 
 /// What a player knows and may choose from now.
@@ -13,8 +13,30 @@ pub struct Moment {
     pub up: Option<String>,
     /// Other cards known to be out of the deck.
     pub seen: Vec<String>,
+    /// Lunar Poker: the cards given up in an exchange.
+    pub discarded: Vec<String>,
+    /// Lunar Poker: the dealer's five cards, once they are turned.
+    pub dealer: Vec<String>,
+    /// Lunar Poker: the ante, which a payout limit is measured by.
+    pub ante: Money,
     /// Dragon Poker: the Ante Bonus for an Ante of one.
     pub ante_bonus: Fraction,
+}
+
+impl Moment {
+    /// A player with these cards and nothing else known.
+    #[must_use]
+    pub fn with(hand: Vec<String>) -> Moment {
+        Moment {
+            hand,
+            up: None,
+            seen: Vec::new(),
+            discarded: Vec::new(),
+            dealer: Vec::new(),
+            ante: Money::cents(100),
+            ante_bonus: Fraction::one(),
+        }
+    }
 }
 
 /// Something to choose, and its value in units of the first wager.
@@ -37,8 +59,8 @@ impl Choice {
 }
 
 /// Every choice with its exact value, best first.
-pub fn best(book: &Rulebook, moment: &Moment, progress: &Progress<'_>) -> Result<Vec<Choice>, Refusals> {
-    let mut choices = crate::games::best(book, moment, progress)?;
+pub fn best(book: &Rulebook, moment: &Moment) -> Result<Vec<Choice>, Refusals> {
+    let mut choices = crate::games::best(book, moment)?;
     choices.sort_by(|one, other| other.ev.cmp(&one.ev));
     Ok(choices)
 }

@@ -41,17 +41,11 @@ pub(crate) fn analyze(
     }
 }
 
-pub(crate) fn best(
-    book: &Rulebook,
-    moment: &Moment,
-    _progress: &Progress<'_>,
-) -> Result<Vec<Choice>, Refusals> {
+pub(crate) fn best(book: &Rulebook, moment: &Moment) -> Result<Vec<Choice>, Refusals> {
     match Game::of(book) {
         Game::Dragon => dragon::best(book, moment),
         Game::Lucky8s => lucky8s::best(book, moment),
-        Game::Lunar => {
-            Err(vec![Refusal::new(Code::NotAllowed, "rulebook", "not solved yet").value(book.name())])
-        }
+        Game::Lunar => lunar::best(book, moment),
         Game::Packs => {
             let message = "nothing is decided in this game after the wagers";
             Err(vec![Refusal::new(Code::NotAllowed, "rulebook", message).value(book.name())])

@@ -214,19 +214,15 @@ fn every_plan_costs_what_it_falls_short_of_the_best() {
 #[test]
 fn the_best_choice_agrees_with_the_strategy_for_every_hand() {
     let book = builtin("nj/dragon-poker").unwrap();
-    let moment = |hand: &str, seen: &str| Moment {
-        hand: hand.split_whitespace().map(str::to_owned).collect(),
-        up: None,
-        seen: seen.split_whitespace().map(str::to_owned).collect(),
-        ante_bonus: Fraction::one(),
-    };
+    let cards = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+    let moment = |hand: &str, seen: &str| Moment { seen: cards(seen), ..Moment::with(cards(hand)) };
     for decision in analyzed(&Request::default()).strategy {
-        let cards = decision.hand.split(" (").next().unwrap();
-        let choices = best(book, &moment(cards, ""), &Progress::silent()).unwrap();
+        let written = decision.hand.split(" (").next().unwrap();
+        let choices = best(book, &moment(written, "")).unwrap();
         let told: Vec<_> = choices.into_iter().map(|choice| (choice.choice, choice.ev)).collect();
-        assert_eq!(told, decision.choices, "{cards}");
+        assert_eq!(told, decision.choices, "{written}");
     }
     for (hand, seen) in [("PH MO", ""), ("GD GD PH", ""), ("XX PH PH", ""), ("GD PH PH", "GD")] {
-        assert!(best(book, &moment(hand, seen), &Progress::silent()).is_err(), "{hand} {seen}");
+        assert!(best(book, &moment(hand, seen)).is_err(), "{hand} {seen}");
     }
 }

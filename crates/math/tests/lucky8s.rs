@@ -321,8 +321,8 @@ fn every_plan_costs_what_it_falls_short_of_the_best() {
 fn the_best_choice_knows_the_hand_and_the_cards_seen() {
     let words = |cards: &str| cards.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let told = |hand: &str, seen: &str| {
-        let moment = Moment { hand: words(hand), up: None, seen: words(seen), ante_bonus: Fraction::one() };
-        best(book(), &moment, &Progress::silent())
+        let moment = Moment { seen: words(seen), ..Moment::with(words(hand)) };
+        best(book(), &moment)
     };
     for (hand, seen) in [("2c 3h 3d A 2 5s 7 7c", ""), ("Jk 7 6 5 4 4 8 A", "8s 8s Jk 3 3 3")] {
         let values = hand_values(book(), &words(seen)).unwrap();

@@ -2,8 +2,11 @@
 
 pub mod ante;
 mod first_five;
+mod moment;
 mod progressive;
 mod side;
+
+pub(crate) use moment::best;
 
 use crate::{Analysis, Request};
 use croupier_core::Refusals;
