@@ -79,6 +79,13 @@ impl Meter {
         self.fine -= wager.in_cents() * i64::from(rate.parts());
     }
 
+    /// Takes the share of a wager back that became void after awards were paid; a meter never shows less than
+    /// nothing.
+    pub fn take_back(&mut self, wager: Money, rate: Rate) {
+        self.reverse(wager, rate);
+        self.fine = self.fine.max(0);
+    }
+
     /// `percent` of the meter, cut down to the cent.
     #[must_use]
     pub fn share_down(self, percent: u32) -> Money {

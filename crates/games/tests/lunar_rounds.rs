@@ -16,6 +16,7 @@ use croupier_games::round::{Awaiting, CardView, Engine, Free};
 use described::{Wrong, described};
 use engine::{Played, Rng, chosen, suite};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 const BOOKS: [&str; 2] = ["nj/lunar-poker", "nz/lunar-poker"];
 
@@ -225,8 +226,7 @@ fn play_out(book: &str, options: &Value, rng: &mut Rng) -> (Played<Round>, Wrong
     let places = wager(&mut played, rng, options, greedy) + 1;
     let stacks = ["automated_shoe", "shuffler"].map(|word| json!(word)).contains(&options["dealing"]);
     let mut shoe = Shoe::new(places, stacks, rng);
-    let progressive = options["progressive"] == json!(true);
-    let mut wrong = Wrong { new_jersey: book == BOOKS[0], progressive, ..Wrong::default() };
+    let mut wrong = Wrong { new_jersey: book == BOOKS[0], ..Wrong::default() };
     let mut at = if rng.one_in(3) { rng.below(30 + 5 * places) } else { usize::MAX };
     loop {
         if at == 0 {
@@ -259,13 +259,22 @@ fn settled_lines(played: &Played<Round>) -> Vec<(u8, Line)> {
     settled
 }
 
-fn compare(book: &str, salt: u64) {
+/// Plays rounds and compares each with its description; at most one in `one_in` may be beyond description.
+fn compare(book: &str, salt: u64, one_in: usize) {
+    let (mut compared, mut left_out) = (0, BTreeMap::<&str, usize>::new());
     for seed in 0..rounds() {
         let mut rng = Rng::new(seed ^ salt);
         let options = random_options(book, &mut rng);
         let (played, wrong) = play_out(book, &options, &mut rng);
         assert!(played.round.meter().reading() >= Money::ZERO, "seed {seed}: the meter is below nothing");
-        let Some(round) = described(book, &options, &played, &wrong) else { continue };
+        let round = match described(book, &options, &played, &wrong) {
+            Ok(round) => round,
+            Err(why) => {
+                *left_out.entry(why).or_default() += 1;
+                continue;
+            }
+        };
+        compared += 1;
         let settlement = support::settled(&round).unwrap_or_else(|refusals| {
             panic!("seed {seed}: {refusals:#?}\n{round:#}\n{:#?}", played.happened)
         });
@@ -276,8 +285,7 @@ fn compare(book: &str, salt: u64) {
             .collect();
         expected.sort_by_key(|(seat, line)| (*seat, line.bet));
         let mut settled = settled_lines(&played);
-        described::without_bets_handed_back(&mut settled, &expected);
-        described::without_folded_hands_paid(&mut settled, &mut expected);
+        described::without_bets_handed_back(&mut settled);
         assert_eq!(settled, expected, "seed {seed}: {round:#}");
         if let [meter] = settlement.meters.as_slice() {
             assert_eq!(played.round.meter().reading(), meter.after, "seed {seed}: {round:#}");
@@ -288,18 +296,21 @@ fn compare(book: &str, salt: u64) {
             );
         }
     }
+    println!("{book}: {compared} rounds compared, left out {left_out:?}");
+    let most = (compared / one_in).max(10);
+    assert!(left_out.values().sum::<usize>() <= most, "more than {most} rounds are left out");
 }
 
 /// Covers nj/lunar-poker: 38.10(h); 38.10(i); 38.10(j); 38.10(j)1·b; 38.10(k)1; 38.10(k)2; 38.12(i)·b
 #[test]
 fn new_jersey_settles_every_wager_as_the_described_round_does() {
-    compare(BOOKS[0], 0x1A0A_0000);
+    compare(BOOKS[0], 0x1A0A_0000, 250);
 }
 
 /// Covers nz/lunar-poker: 5.7·a; 5.10·a; 9.3·c; 9.7; 10.5; 10.4·c
 #[test]
 fn new_zealand_settles_every_wager_as_the_described_round_does() {
-    compare(BOOKS[1], 0x22DA_0000);
+    compare(BOOKS[1], 0x22DA_0000, 500);
 }
 
 /// A table of one book with its defaults, on which commands are given one by one.

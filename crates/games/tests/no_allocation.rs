@@ -85,7 +85,7 @@ fn lunar_progressive() -> usize {
     let claims = [
         (1, Claim::Won(ProgressiveRow::RoyalFlush, Turn::Settlement)),
         (2, Claim::Won(ProgressiveRow::StraightFlush, Turn::Declaration)),
-        (3, Claim::Void(Clause::new("38.13(d)"))),
+        (3, Claim::Void(Clause::new("38.13(d)"), Some(Turn::Declaration))),
         (4, Claim::Won(ProgressiveRow::RoyalFlush, Turn::Declaration)),
     ];
     allocations(|| settle(&settings, &mut Meter::showing(Money::cents(5_000_000)), &claims))

@@ -37,7 +37,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     let ranks = dealer.as_ref().and_then(DealerCase::ranks);
     let mut settled: Vec<SeatSettlement> =
         seats.iter().map(|seat| seat.settle(&book, ranks.as_ref())).collect();
-    let meters = settle_progressive(&book, &seats, readings, &mut settled);
+    let meters = settle_progressive(&book, &seats, whole, readings, &mut settled);
     Some(Settlement {
         seats: settled,
         about: about(&book, dealer.as_ref(), whole),
@@ -204,7 +204,7 @@ fn check_late_claims(cases: &[SeatCase<'_>], seats: &[Seat], refusals: &mut Refu
                 "there is no Super Bet to claim"
             } else if no_instant {
                 "the first five cards are no instant cash hand"
-            } else if seat.play.draw == Draw::None {
+            } else if seat.draw == Draw::None {
                 "a late claim is one made after a draw; without a draw say what was declared in time"
             } else {
                 continue;
@@ -228,10 +228,10 @@ fn check_early_look(round: &Round<'_>, book: &Book, seats: &[Seat], refusals: &m
     };
     let before = early.seats("drawn_before");
     for seat in
-        seats.iter().filter(|seat| seat.play.draw != Draw::None && !before.contains(&i64::from(seat.number)))
+        seats.iter().filter(|seat| seat.draw != Draw::None && !before.contains(&i64::from(seat.number)))
     {
         let message = "the dealer's cards were exposed: this player may bet or fold but no longer draw";
-        let drawn = if matches!(seat.play.draw, Draw::Buy(_)) { "buy" } else { "exchange" };
+        let drawn = if matches!(seat.draw, Draw::Buy(_)) { "buy" } else { "exchange" };
         let field = format!("{}.{drawn}", seat.path);
         refusals.push(Refusal::new(Code::NotPermitted, field, message).clause(early.spec.clause));
     }
@@ -286,16 +286,22 @@ fn read_meters(round: &mut Round<'_>, book: &Book, refusals: &mut Refusals) -> O
 fn settle_progressive(
     book: &Book,
     seats: &[Seat],
+    whole: Option<Fate>,
     reading: Option<croupier_core::Money>,
     settled: &mut [SeatSettlement],
 ) -> Vec<MeterChange> {
     let (Some(settings), Some(before)) = (&book.progressive, reading) else { return Vec::new() };
     let settings: &Progressive = settings;
     let mut meter = Meter::showing(before);
+    let forced = seats.iter().any(|seat| seat.force);
+    let claim = |seat: &Seat| {
+        let replacing = forced && whole == Some(seat.fate);
+        seat.progressive_claim(book, settings, replacing)
+    };
     let claims: Vec<(usize, u8, Claim)> = seats
         .iter()
         .enumerate()
-        .filter_map(|(index, seat)| Some((index, seat.number, seat.progressive_claim(book, settings)?)))
+        .filter_map(|(index, seat)| Some((index, seat.number, claim(seat)?)))
         .collect();
     let by_seat: Vec<(u8, Claim)> = claims.iter().map(|(_, seat, claim)| (*seat, *claim)).collect();
     for ((index, ..), line) in claims.iter().zip(progressive::settle(settings, &mut meter, &by_seat)) {

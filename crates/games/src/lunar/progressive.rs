@@ -1,12 +1,12 @@
 //! The progressive wager of New Jersey and its meter.
 
 use super::Book;
-use super::rules::{Choice, Declared, Draw, Hand, Play, Wagers, final_hand, instant_row, takes_instant};
+use super::rules::{Choice, Declared, Draw, Hand, Play, Wagers, final_hand, takes_instant};
 use crate::book::{Pay, Rulebook};
 use crate::rows::rows;
 use arrayvec::ArrayVec;
-use croupier_core::poker::{Category, HandRank, rank_five};
-use croupier_core::{Card, Clause, Line, Meter, Money, Rate};
+use croupier_core::poker::{Category, HandRank};
+use croupier_core::{Clause, Line, Meter, Money, Rate};
 use std::cmp::Reverse;
 
 rows! {
@@ -138,8 +138,8 @@ pub enum Claim {
     Lost,
     /// A winning hand that was changed or given up before anybody saw it, or forfeited.
     Forfeited(Clause),
-    /// Returned, with its share of the meter.
-    Void(Clause),
+    /// Returned. Its share leaves the meter before any award is paid, or after those of a turn.
+    Void(Clause, Option<Turn>),
 }
 
 /// The most seats of a table.
@@ -183,48 +183,37 @@ pub fn claim(book: &Book, settings: &Progressive, wagers: &Wagers, play: &Play) 
     turn.map_or(Claim::Forfeited(Clause::new("38.11(a)")), |turn| Claim::Won(row, turn))
 }
 
-/// nj/lunar-poker 38.10(a)1·c
-///
-/// The claim of a hand that became void after the declarations: an award paid then stands.
-#[must_use]
-pub fn claim_after_declarations(
-    settings: &Progressive,
-    wagers: &Wagers,
-    first: &[Card; 5],
-    declared: Declared,
-    clause: Clause,
-) -> Claim {
-    let instant = declared.instant && instant_row(first).is_some();
-    match progressive_row(rank_five(first)) {
-        Some(row) if settings.pays_at_declaration(wagers, declared, instant) => {
-            Claim::Won(row, Turn::Declaration)
-        }
-        Some(_) | None => Claim::Void(clause),
-    }
-}
-
 /// nj/lunar-poker 38.12(g); 38.12(h)·a; 38.12(i)·a; 38.12(i)·b; 38.11(a)·a; 38.11(c)
 ///
-/// Feeds the meter with every wager that is not void and pays the awards in turn, within a turn from the
-/// dealer's right. Royal flushes share equally what the meter shows when the first of them is paid.
-/// `claims` holds seat and claim; the lines come back in the same order.
+/// Feeds the meter with every wager that was on it when the first award was paid and pays the awards in turn,
+/// within a turn from the dealer's right. Royal flushes share equally what the meter shows when the first of them
+/// is paid. `claims` holds seat and claim; the lines come back in the same order.
 pub fn settle(settings: &Progressive, meter: &mut Meter, claims: &[(u8, Claim)]) -> SeatLines {
     for (_, claim) in claims {
-        if !matches!(claim, Claim::Void(_)) {
+        if !matches!(claim, Claim::Void(_, None)) {
             meter.contribute(Progressive::WAGER, settings.rate);
         }
     }
     let mut order: ArrayVec<usize, MOST_SEATS> = (0..claims.len()).collect();
     order.sort_unstable_by_key(|index| {
         let (seat, claim) = claims[*index];
-        let turn = if let Claim::Won(_, turn) = claim { Some(turn) } else { None };
+        let (turn, back) = match claim {
+            Claim::Won(_, turn) => (Some(turn), false),
+            Claim::Void(_, after) => (after, true),
+            Claim::Lost | Claim::Forfeited(_) => (None, false),
+        };
         let clockwise = settings.clockwise && turn == Some(Turn::Declaration);
-        (turn, if clockwise { Reverse(u8::MAX - seat) } else { Reverse(seat) })
+        (turn, back, if clockwise { Reverse(u8::MAX - seat) } else { Reverse(seat) })
     });
-    let royals =
-        claims.iter().filter(|(_, claim)| matches!(claim, Claim::Won(ProgressiveRow::RoyalFlush, _))).count();
-    let mut pot =
-        Pot { settings, meter, royals: u32::try_from(royals).unwrap_or(u32::MAX), royal_share: None };
+    let of = |kind: fn(&Claim) -> bool| claims.iter().filter(|(_, claim)| kind(claim)).count();
+    let royals = of(|claim| matches!(claim, Claim::Won(ProgressiveRow::RoyalFlush, _)));
+    let mut pot = Pot {
+        settings,
+        meter,
+        royals: u32::try_from(royals).unwrap_or(u32::MAX),
+        to_go_back: of(|claim| matches!(claim, Claim::Void(_, Some(_)))),
+        royal_share: None,
+    };
     let mut lines: [Option<Line>; MOST_SEATS] = [None; MOST_SEATS];
     for index in order {
         lines[index] = Some(pot.settle(claims[index].1));
@@ -236,6 +225,8 @@ struct Pot<'a> {
     settings: &'a Progressive,
     meter: &'a mut Meter,
     royals: u32,
+    /// Shares on the meter that will leave it.
+    to_go_back: usize,
     royal_share: Option<Money>,
 }
 
@@ -245,7 +236,12 @@ impl Pot<'_> {
         match claim {
             Claim::Lost => Line::lose(bet, stake, Clause::new("38.12(g)")),
             Claim::Forfeited(clause) => Line::forfeit(bet, stake, clause),
-            Claim::Void(clause) => Line::void(bet, stake, clause),
+            Claim::Void(clause, after) => {
+                if after.is_some() {
+                    self.share_goes_back();
+                }
+                Line::void(bet, stake, clause)
+            }
             Claim::Won(row, _) => {
                 let award = self.award(row);
                 Line::award(bet, stake, award, Clause::new("38.12(g)")).row(row.name())
@@ -274,12 +270,24 @@ impl Pot<'_> {
         }
     }
 
+    /// A wager became void: its share leaves the meter, unless a royal flush emptied the meter before.
+    fn share_goes_back(&mut self) {
+        self.to_go_back -= 1;
+        if self.royal_share.is_none() {
+            self.meter.take_back(Progressive::WAGER, self.settings.rate);
+        }
+    }
+
     /// nj/lunar-poker 38.12(i)·b
+    ///
+    /// Royal flushes are paid once it is known how many share, and whose wagers are void by then is known too.
     fn royal(&mut self) -> Money {
         if let Some(share) = self.royal_share {
             return share;
         }
-        let share = self.settings.rounded(self.meter.part_up(self.royals));
+        let mut pot = *self.meter;
+        (0..self.to_go_back).for_each(|_| pot.take_back(Progressive::WAGER, self.settings.rate));
+        let share = self.settings.rounded(pot.part_up(self.royals));
         *self.meter = Meter::showing(self.settings.reset);
         self.royal_share = Some(share);
         share

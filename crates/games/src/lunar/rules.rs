@@ -197,6 +197,29 @@ pub enum Draw {
     },
 }
 
+/// nj/lunar-poker 38.1 Buy a card payment; 38.1 Exchange cards payment | nz/lunar-poker 8.5·a; 8.6·a
+///
+/// What a payment before the cards come is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Payment {
+    /// One more card.
+    Buy,
+    /// New cards for old ones.
+    Exchange,
+}
+
+impl Draw {
+    /// The payment for it.
+    #[must_use]
+    pub const fn payment(self) -> Option<Payment> {
+        match self {
+            Draw::None => None,
+            Draw::Buy(_) => Some(Payment::Buy),
+            Draw::Exchange { .. } => Some(Payment::Exchange),
+        }
+    }
+}
+
 /// nj/lunar-poker 38.10(c)·a; 38.10(d)·c | nz/lunar-poker 8.5(c); 8.6(b)
 ///
 /// The hand after the draw.
@@ -324,7 +347,7 @@ pub fn settle(book: &Book, wagers: &Wagers, play: &Play, dealer: Option<&Dealer>
         (Choice::Fold, _) => lines.push(settle_fold(book, wagers.ante, play.draw)),
     }
     lines.extend(super_line);
-    lines.extend(draw_fee(book, wagers.ante, play.draw, Outcome::Fee));
+    lines.extend(draw_fee(book, wagers.ante, play.draw.payment(), Outcome::Fee));
     lines
 }
 
@@ -391,12 +414,11 @@ pub(super) fn settle_fold(book: &Book, ante: Money, draw: Draw) -> Line {
 ///
 /// The payment for a draw equals the ante and stays with the house, unless the hand is void.
 #[must_use]
-pub fn draw_fee(book: &Book, ante: Money, draw: Draw, outcome: Outcome) -> Option<Line> {
+pub fn draw_fee(book: &Book, ante: Money, paid: Option<Payment>, outcome: Outcome) -> Option<Line> {
     let clauses = book.jurisdiction.clauses();
-    let (fee, clause) = match draw {
-        Draw::None => return None,
-        Draw::Buy(_) => ("buy_fee", clauses.buy_fee),
-        Draw::Exchange { .. } => ("exchange_fee", clauses.exchange_fee),
+    let (fee, clause) = match paid? {
+        Payment::Buy => ("buy_fee", clauses.buy_fee),
+        Payment::Exchange => ("exchange_fee", clauses.exchange_fee),
     };
     Some(if outcome == Outcome::Void { Line::void(fee, ante, clause) } else { Line::fee(fee, ante, clause) })
 }
@@ -518,7 +540,7 @@ pub fn settle_void(
         Some(first) => settle_super(book, stake, &first, play.declared.super_bet, &mut limit),
         None => Line::void("super", stake, clause),
     }));
-    lines.extend(draw_fee(book, wagers.ante, play.draw, fee).filter(|_| !over));
+    lines.extend(draw_fee(book, wagers.ante, play.paid, fee).filter(|_| !over));
     lines
 }
 
@@ -538,7 +560,7 @@ pub fn settle_forfeit(book: &Book, wagers: &Wagers, play: &PartPlay, settled: bo
         Some(first) => settle_super(book, stake, &first, play.declared.super_bet, &mut limit),
         None => Line::forfeit("super", stake, clause),
     }));
-    lines.extend(draw_fee(book, wagers.ante, play.draw, Outcome::Fee));
+    lines.extend(draw_fee(book, wagers.ante, play.paid, Outcome::Fee));
     lines
 }
 
@@ -549,8 +571,8 @@ pub struct PartPlay {
     pub first: Option<[Card; 5]>,
     /// What was declared.
     pub declared: Declared,
-    /// The draw.
-    pub draw: Draw,
+    /// The payment for a draw, whether or not its cards came.
+    pub paid: Option<Payment>,
     /// Bet or fold, if it came to that.
     pub choice: Option<Choice>,
 }

@@ -1,10 +1,10 @@
 //! A described seat of Lunar Poker: read, checked against the rules of choosing, and settled.
 
 use super::clauses::{Clauses, Jurisdiction};
-use super::progressive::{self, Claim, Progressive};
+use super::progressive::{self, Claim, Progressive, Turn};
 use super::rules::{
-    Choice, Dealer, Declared, Draw, Hand, Lines, PartPlay, Play, Wagers, draw_fee, final_hand, settle,
-    settle_forfeit, settle_void, takes_instant,
+    Choice, Dealer, Declared, Draw, Hand, Lines, PartPlay, Payment, Play, Wagers, draw_fee, final_hand,
+    settle, settle_forfeit, settle_void, takes_instant,
 };
 use super::{Book, rules};
 use crate::book::Rulebook;
@@ -55,6 +55,8 @@ pub(super) struct Seat {
     pub fate: Fate,
     pub wagers: Wagers,
     pub play: PartPlay,
+    /// The draw, once its cards came.
+    pub draw: Draw,
     pub force: bool,
     pub late: Late,
     pub progressive_accepted: bool,
@@ -71,7 +73,7 @@ impl Seat {
         refusals: &mut Refusals,
     ) -> Option<Seat> {
         let path = seat.path.clone();
-        let fate = whole.unwrap_or_else(|| own_fate(seat));
+        let fate = fate(own_fate(seat), whole);
         let late = Late::of(seat);
         let claims_late =
             seat.irregularities.iter().any(|irregularity| irregularity.spec.kind.starts_with("late_"));
@@ -79,15 +81,15 @@ impl Seat {
         let first = reader.hand(&mut seat.fields, table, refusals);
         let bets = reader.bets(rulebook, &mut seat.fields, refusals);
         let declared = reader.declared(&mut seat.fields, bets.as_ref(), refusals);
-        let draw = reader.draw(&mut seat.fields, first.as_ref(), table, refusals);
+        let (draw, paid) = reader.draw(&mut seat.fields, first.as_ref(), table, refusals);
         if late.instant {
             table.back_in_play(&drawn_cards(draw));
         }
         let choice = reader.choice(&mut seat.fields, refusals);
         let force = seat.fields.flag("force", refusals);
         seat.fields.finish(refusals);
-        let wagers = bets.as_ref().and_then(|bets| reader.wagers(bets, draw, choice, force, refusals));
-        let play = PartPlay { first, declared, draw, choice };
+        let wagers = bets.as_ref().and_then(|bets| reader.wagers(bets, paid, choice, force, refusals));
+        let play = PartPlay { first, declared, paid, choice };
         let progressive_accepted = seat.befell("progressive_not_accepted").is_none();
         let seat = Seat {
             number: seat.number,
@@ -95,6 +97,7 @@ impl Seat {
             fate,
             wagers: wagers?,
             play,
+            draw,
             force,
             late,
             progressive_accepted,
@@ -111,12 +114,12 @@ impl Seat {
 
     /// Everything the seat says, as far as it plays.
     pub fn complete(&self) -> Option<Play> {
-        let PartPlay { first, draw, choice, .. } = self.play;
+        let PartPlay { first, choice, .. } = self.play;
         let choice = match self.fate {
             Fate::DeemedFold => Choice::Fold,
             Fate::Live | Fate::Void { .. } | Fate::Forfeited { .. } => choice.unwrap_or(Choice::Bet),
         };
-        Some(Play { first: first?, declared: self.declared(), draw, choice, forces: self.force })
+        Some(Play { first: first?, declared: self.declared(), draw: self.draw, choice, forces: self.force })
     }
 
     /// Did a hand that is void now come as far as a bet?
@@ -138,7 +141,7 @@ impl Seat {
             return;
         }
         let over = self.complete().is_some_and(|play| takes_instant(book, &play));
-        if over && (self.play.draw != Draw::None || self.force) {
+        if over && (self.play.paid.is_some() || self.force) {
             let message = "instant cash was declared and paid, so the round was over for this player; \
                            if it was not declared, say so with declare";
             refusals.push(Refusal::new(Code::NotPermitted, &self.path, message).clause(clauses.instant.id()));
@@ -154,22 +157,29 @@ impl Seat {
 
     /// The seat's lines without the progressive wager.
     pub fn lines(&self, book: &Book, dealer: Option<&Dealer>) -> Lines {
+        let cut = PartPlay { declared: self.declared(), ..self.play };
         match (self.fate, self.complete()) {
+            (Fate::Void { settled: true, .. }, Some(play))
+                if self.late.instant && book.void.side_payments_stand =>
+            {
+                self.settle_late_instant(book, &play)
+            }
             (Fate::Void { clause, breach, settled }, _) => {
                 let returned =
                     if breach { book.void.fees_returned_on_breach } else { book.void.fees_returned };
                 let fee = if returned { Outcome::Void } else { Outcome::Fee };
                 let stand = settled && book.void.side_payments_stand;
-                let play = PartPlay { declared: self.declared(), ..self.play };
-                let mut lines = settle_void(book, &self.wagers, &play, fee, stand, clause);
+                let mut lines = settle_void(book, &self.wagers, &cut, fee, stand, clause);
                 lines.extend(self.force.then(|| force_fee(book, self.wagers.ante, fee)));
                 lines
             }
             (Fate::Forfeited { clause, settled }, _) => {
-                settle_forfeit(book, &self.wagers, &self.play, settled, clause)
+                settle_forfeit(book, &self.wagers, &cut, settled, clause)
             }
             (Fate::Live, Some(play)) if self.late.instant => self.settle_late_instant(book, &play),
-            (Fate::Live, Some(play)) if self.late.super_bet => self.settle_late_super(book, &play, dealer),
+            (Fate::Live | Fate::DeemedFold, Some(play)) if self.late.super_bet => {
+                self.settle_late_super(book, &play, dealer)
+            }
             (Fate::Live | Fate::DeemedFold, Some(play)) => settle(book, &self.wagers, &play, dealer),
             (Fate::Live | Fate::DeemedFold, None) => unreachable!("a live seat has its five cards"),
         }
@@ -188,7 +198,7 @@ impl Seat {
         let declared = Declared { instant: true, ..play.declared };
         let mut lines = settle(book, &self.wagers, &Play { declared, draw: Draw::None, ..*play }, None);
         let fee = if book.void.late_instant_fee_returned { Outcome::Void } else { Outcome::Fee };
-        lines.extend(draw_fee(book, self.wagers.ante, play.draw, fee));
+        lines.extend(draw_fee(book, self.wagers.ante, self.play.paid, fee));
         lines
     }
 
@@ -200,46 +210,57 @@ impl Seat {
         let paid = lines.iter().any(|line| line.bet == "super" && line.result == Outcome::Win);
         if paid && book.void.late_super_fee_returned {
             lines.retain(|line| line.result != Outcome::Fee || line.bet == "force_fee");
-            lines.extend(draw_fee(book, self.wagers.ante, play.draw, Outcome::Void));
+            lines.extend(draw_fee(book, self.wagers.ante, self.play.paid, Outcome::Void));
         }
         lines
     }
 
     fn about(&self) -> String {
         let Some(first) = self.play.first else { return String::new() };
-        let hand = final_hand(&first, self.play.draw);
         let dealt: Vec<String> = first.iter().map(Card::to_string).collect();
-        let drawn = match self.play.draw {
-            Draw::None => String::new(),
-            Draw::Buy(card) => format!(", bought {card}"),
-            Draw::Exchange { discard, draw } => format!(", gave {} for {}", written(discard), written(draw)),
+        let drawn = match (self.draw, self.play.paid) {
+            (Draw::None, None) => String::new(),
+            (Draw::None, Some(_)) => return format!("{}, paid for a draw that went wrong", dealt.join(" ")),
+            (Draw::Buy(card), _) => format!(", bought {card}"),
+            (Draw::Exchange { discard, draw }, _) => {
+                format!(", gave {} for {}", written(discard), written(draw))
+            }
         };
-        format!("{}{drawn}: {}", dealt.join(" "), described(&hand))
+        format!("{}{drawn}: {}", dealt.join(" "), described(&final_hand(&first, self.draw)))
     }
 
-    /// nj/lunar-poker 38.11(b)2; 38.10(f)·b; 38.13(d)·a
+    /// nj/lunar-poker 38.11(b)2; 38.10(f)·b; 38.13(d)·a; 38.12(i)·a
     ///
-    /// What becomes of the progressive wager, if there is one.
-    pub fn progressive_claim(&self, book: &Book, settings: &Progressive) -> Option<Claim> {
+    /// What becomes of the progressive wager, if there is one. In a hand that was cut short an award paid before
+    /// stands; `replacing` says that the round became void when the dealer's card was to be replaced, so that
+    /// whoever did not force had been settled.
+    pub fn progressive_claim(&self, book: &Book, settings: &Progressive, replacing: bool) -> Option<Claim> {
         self.wagers.progressive?;
         if !self.progressive_accepted {
-            return Some(Claim::Void(Clause::new("38.11(b)2")));
+            return Some(Claim::Void(Clause::new("38.11(b)2"), None));
         }
-        let after = |first, clause| {
-            progressive::claim_after_declarations(settings, &self.wagers, first, self.play.declared, clause)
-        };
-        Some(match (self.fate, self.play.first) {
-            (Fate::Void { clause, settled: true, .. }, Some(first)) => after(&first, clause),
-            (Fate::Void { clause, .. }, _) => Claim::Void(clause),
-            (Fate::Forfeited { clause, settled: true }, Some(first)) => match after(&first, clause) {
-                won @ Claim::Won(..) => won,
-                Claim::Lost | Claim::Forfeited(_) | Claim::Void(_) => Claim::Forfeited(clause),
-            },
-            (Fate::Forfeited { clause, .. }, _) => Claim::Forfeited(clause),
-            (Fate::Live | Fate::DeemedFold, _) => {
-                progressive::claim(book, settings, &self.wagers, &self.complete()?)
+        let last = if replacing { Turn::Settlement } else { Turn::Declaration };
+        let claim = || Some(progressive::claim(book, settings, &self.wagers, &self.complete()?));
+        let paid = |by: Option<Turn>| claim().filter(|claim| self.was_paid(*claim, by));
+        match self.fate {
+            Fate::Void { clause, settled, .. } => {
+                let by = settled.then_some(last);
+                paid(by).or(Some(Claim::Void(clause, by)))
             }
-        })
+            Fate::Forfeited { clause, settled } => {
+                paid(settled.then_some(last)).or(Some(Claim::Forfeited(clause)))
+            }
+            Fate::Live | Fate::DeemedFold => claim(),
+        }
+    }
+
+    /// nj/lunar-poker 38.10(a)1·c
+    ///
+    /// Was the award of a hand that was cut short paid before, in the turn `by` at the latest?
+    fn was_paid(&self, claim: Claim, by: Option<Turn>) -> bool {
+        let in_time = |turn: Turn| by.is_some_and(|by| turn <= by);
+        let reached = |turn: Turn| turn == Turn::Declaration || self.play.choice == Some(Choice::Bet);
+        matches!(claim, Claim::Won(_, turn) if in_time(turn) && reached(turn))
     }
 }
 
@@ -314,6 +335,15 @@ fn own_fate(seat: &SeatCase<'_>) -> Fate {
     Fate::Live
 }
 
+/// What becomes of a seat. A hand that was void or forfeited is settled when that happens, so a round that is
+/// void later leaves it alone; everybody else's hand is void with the round.
+fn fate(own: Fate, whole: Option<Fate>) -> Fate {
+    match own {
+        Fate::Void { .. } | Fate::Forfeited { .. } => own,
+        Fate::Live | Fate::DeemedFold => whole.unwrap_or(own),
+    }
+}
+
 /// Reads the fields of one seat.
 struct Reader<'a> {
     book: &'a Book,
@@ -326,6 +356,11 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn is_void(&self) -> bool {
         matches!(self.fate, Fate::Void { .. })
+    }
+
+    /// The hand ended before its time, perhaps between a payment and the cards it was for.
+    fn is_cut_short(&self) -> bool {
+        matches!(self.fate, Fate::Void { .. } | Fate::Forfeited { .. })
     }
 
     /// The first five cards; a void hand may have any number or none.
@@ -403,18 +438,20 @@ impl Reader<'_> {
 
     /// nj/lunar-poker 38.10(b); 38.10(b)1; 38.10(b)2; 38.10(d)·c; 38.1 Exchange cards | nz/lunar-poker 5.2(c); 8.5·a; 8.5(c); 8.6·a; 9.6
     ///
-    /// At most one draw: one card bought, or two to five exchanged for as many.
+    /// At most one draw: one card bought, or two to five exchanged for as many. A hand that ended before all of
+    /// them came has no draw, only the payment.
     fn draw(
         &self,
         fields: &mut Fields<'_>,
         first: Option<&[Card; 5]>,
         table: &mut TableCards<Card>,
         refusals: &mut Refusals,
-    ) -> Draw {
+    ) -> (Draw, Option<Payment>) {
         let bought = fields.get("buy").and_then(|(node, path)| self.bought(node, &path, table, refusals));
         let exchanged = fields
             .get("exchange")
             .and_then(|(node, path)| self.exchanged(node, &path, first, table, refusals));
+        let paid = bought.map(|_| Payment::Buy).or(exchanged.map(|_| Payment::Exchange));
         if bought.is_some() && exchanged.is_some() {
             let message = "a player buys a card or exchanges cards, never both";
             let refusal = Refusal::new(Code::NotPermitted, format!("{}.exchange", self.path), message);
@@ -426,7 +463,7 @@ impl Reader<'_> {
             let message = "a card drawn is one that this player still holds";
             refusals.push(Refusal::new(Code::CardTwice, self.path, message).clause(self.clauses.deck));
         }
-        draw
+        (draw, paid)
     }
 
     fn bought(
@@ -438,6 +475,9 @@ impl Reader<'_> {
     ) -> Option<Draw> {
         let cards: Vec<Card> = read_cards(node, path, refusals)?;
         table.put(&cards, path);
+        if self.is_cut_short() && cards.is_empty() {
+            return Some(Draw::None);
+        }
         count(cards.len(), 1, path, self.clauses.buy, refusals);
         cards.first().map(|card| Draw::Buy(*card))
     }
@@ -465,9 +505,11 @@ impl Reader<'_> {
             refusals.push(refusal.value(discard.len()).clause(self.clauses.exchange));
         }
         self.check_discards(&discard, &given_at, first, refusals);
-        if !self.is_void() {
-            count(draw.len(), discard.len(), &received_at, self.clauses.new_cards, refusals);
+        let unfinished = self.is_cut_short() && draw.len() < discard.len();
+        if unfinished || (self.is_void() && draw.len() > discard.len()) {
+            return Some(Draw::None);
         }
+        count(draw.len(), discard.len(), &received_at, self.clauses.new_cards, refusals);
         Some(Draw::Exchange { discard: discard.into_iter().collect(), draw: draw.into_iter().collect() })
     }
 
@@ -512,7 +554,7 @@ impl Reader<'_> {
     fn wagers(
         &self,
         bets: &Bets,
-        draw: Draw,
+        paid: Option<Payment>,
         choice: Option<Choice>,
         force: bool,
         refusals: &mut Refusals,
@@ -538,11 +580,9 @@ impl Reader<'_> {
                 bets.absent("bet", "a player who folds makes no bet", path, clauses.election, refusals)
             }
         }
-        let bought = matches!(draw, Draw::Buy(_));
-        let exchanged = matches!(draw, Draw::Exchange { .. });
         let fees = [
-            ("buy_fee", bought, clauses.buy),
-            ("exchange_fee", exchanged, clauses.exchange),
+            ("buy_fee", paid == Some(Payment::Buy), clauses.buy),
+            ("exchange_fee", paid == Some(Payment::Exchange), clauses.exchange),
             ("force_fee", force, clauses.force.id()),
         ];
         for (fee, due, clause) in fees {

@@ -13,21 +13,24 @@ pub struct Wrong {
     pub round: Vec<Value>,
     pub seats: Vec<(u8, Value)>,
     pub new_jersey: bool,
-    pub progressive: bool,
-    /// A description cannot say when an award was paid before a wager became void.
-    pub undescribable: bool,
+    /// The round became void when the first five cards of some seats were settled and others were not.
+    pub void_amid_first_five: bool,
+    /// A share left the meter neither before the declarations nor right after them.
+    pub share_back_any_time: bool,
 }
 
 impl Wrong {
-    /// A late claim was paid and something else befell the same seat: a description forgets the claim.
-    fn late_and_more(&self) -> bool {
-        let is_late = |it: &Value| it["kind"].as_str().is_some_and(|kind| kind.starts_with("late_"));
-        let more = |seat: u8| self.seats.iter().any(|(other, it)| *other == seat && !is_late(it));
-        self.seats.iter().any(|(seat, it)| is_late(it) && more(*seat))
-    }
-
-    fn is_empty(&self) -> bool {
-        self.round.is_empty() && self.seats.is_empty()
+    /// Why no description can tell the round, if so. All that a description says of the order of things is what
+    /// was before and what after the declarations, and who forced the dealer.
+    fn untellable(&self, played: &Played<Round>) -> Option<&'static str> {
+        let paid = |event: &Event| matches!(event, Event::MeterPaid { .. });
+        let awards = played.happened.iter().any(paid);
+        let share_between = (self.share_back_any_time && awards) || royal_before_void(played);
+        match (self.void_amid_first_five, share_between) {
+            (true, _) => Some("void with the first five cards of some seats settled"),
+            (false, true) => Some("a share came off the meter between two awards"),
+            (false, false) => None,
+        }
     }
 }
 
@@ -47,42 +50,28 @@ impl SeatStory {
     fn holds(&self, card: &String) -> bool {
         self.hand.contains(card) || self.drawn.contains(card)
     }
-
-    /// A payment was made but not all of its cards came.
-    fn cut_off(&self) -> bool {
-        let due = match &self.election {
-            Some(Election::Buy) => 1,
-            Some(Election::Exchange(cards)) => cards.len(),
-            Some(Election::Bet | Election::Fold) | None => 0,
-        };
-        self.acted && self.drawn.len() < due
-    }
 }
 
-/// An award out of the meter was paid, and later a wager whose share it held became void. A description knows
-/// no order: to it that share was never on the meter.
-fn award_before_void(played: &Played<Round>) -> bool {
+/// A royal flush was paid, and later a wager whose share was in its pot became void.
+fn royal_before_void(played: &Played<Round>) -> bool {
     let royal = |line: &Line| line.bet == "progressive" && line.row == Some("royal_flush");
-    let paid = played.happened.iter().position(|event| match event {
-        Event::MeterPaid { .. } => true,
-        Event::Settled { lines, .. } => lines.iter().any(royal),
-        _ => false,
-    });
+    let paid = played
+        .happened
+        .iter()
+        .position(|event| matches!(event, Event::Settled { lines, .. } if lines.iter().any(royal)));
     let back = played.happened.iter().rposition(|event| matches!(event, Event::MeterReturned { .. }));
     matches!((paid, back), (Some(paid), Some(back)) if paid < back)
 }
 
-/// The description, or nothing where a description cannot tell the story.
-pub fn described(book: &str, options: &Value, played: &Played<Round>, wrong: &Wrong) -> Option<Value> {
-    // A description pays a final-hand award on the first five cards of a hand that became void.
-    let final_hand = wrong.progressive && options["progressive_basis"] == json!("final_hand");
-    // In a description a void round overrides what befell a seat before.
-    let void = played.happened.iter().any(|event| matches!(event, Event::Voided { .. }));
-    if void && !wrong.seats.is_empty() || wrong.late_and_more() {
-        return None;
-    }
-    if wrong.undescribable || award_before_void(played) || (final_hand && !wrong.is_empty()) {
-        return None;
+/// The description, or why a description cannot tell the story.
+pub fn described(
+    book: &str,
+    options: &Value,
+    played: &Played<Round>,
+    wrong: &Wrong,
+) -> Result<Value, &'static str> {
+    if let Some(why) = wrong.untellable(played) {
+        return Err(why);
     }
     let mut stories = vec![SeatStory::default(); 6];
     let (mut dealer, mut forced, mut back) = (Vec::new(), None, Vec::new());
@@ -133,9 +122,6 @@ pub fn described(book: &str, options: &Value, played: &Played<Round>, wrong: &Wr
             _ => {}
         }
     }
-    if stories.iter().any(SeatStory::cut_off) {
-        return None;
-    }
     let mut whole: Vec<Value> = wrong.round.clone();
     for irregularity in &mut whole {
         if irregularity["cards"] == json!("aside and another") {
@@ -167,7 +153,7 @@ pub fn described(book: &str, options: &Value, played: &Played<Round>, wrong: &Wr
     if options["progressive"] == json!(true) {
         round["meters"] = json!({"progressive": READING});
     }
-    Some(round)
+    Ok(round)
 }
 
 fn seat(number: usize, story: SeatStory, wrong: &Wrong) -> Value {
@@ -197,23 +183,10 @@ fn seat(number: usize, story: SeatStory, wrong: &Wrong) -> Value {
 }
 
 /// Where instant cash is paid unasked, the engine hands the bet back; a description has no bet there.
-pub fn without_bets_handed_back(settled: &mut Vec<(u8, Line)>, expected: &[(u8, Line)]) {
-    settled.retain(|(seat, line)| {
-        line.bet != "bet"
-            || line.clause.id() != "5.6"
-            || expected.iter().any(|(other, bet)| other == seat && bet.bet == "bet")
+pub fn without_bets_handed_back(settled: &mut Vec<(u8, Line)>) {
+    settled.retain(|(_, line)| {
+        let handed_back = line.bet == "bet" && line.clause.id() == "5.6";
+        assert!(!handed_back || line.net().is_zero(), "{line:?}");
+        !handed_back
     });
-}
-
-/// Where instant cash is paid unasked, a description pays it to a folded hand that nobody saw; the engine
-/// cannot. Such a seat is not compared.
-pub fn without_folded_hands_paid(settled: &mut Vec<(u8, Line)>, expected: &mut Vec<(u8, Line)>) {
-    let antes = |lines: &[(u8, Line)], fits: fn(&Line) -> bool| -> Vec<u8> {
-        lines.iter().filter(|(_, line)| line.bet == "ante" && fits(line)).map(|(seat, _)| *seat).collect()
-    };
-    let folded = antes(settled, |line| ["9.4", "9.9"].contains(&line.clause.id()));
-    let paid = antes(expected, |line| line.row.is_some());
-    let both = |seat: u8| folded.contains(&seat) && paid.contains(&seat);
-    settled.retain(|(seat, _)| !both(*seat));
-    expected.retain(|(seat, _)| !both(*seat));
 }

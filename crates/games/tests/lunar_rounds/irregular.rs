@@ -7,12 +7,8 @@ use croupier_games::lunar::round::{Command, Event, Round, Side};
 use croupier_games::round::Engine;
 use serde_json::{Value, json};
 
-/// Lets something go wrong, if it can now. A description knows only before and after the declarations.
+/// Lets something go wrong, if it can now.
 pub fn happens(played: &mut Played<Round>, wrong: &mut Wrong, rng: &mut Rng) -> bool {
-    let phase = played.round.view(Audience::Public).phase;
-    if phase == "settlement of the first five cards" {
-        return false;
-    }
     let mut choices: Vec<(Actor, Command)> = Vec::new();
     for actor in [Actor::Dealer, Actor::Supervisor] {
         let offers = played.round.legal(actor).into_iter();
@@ -22,7 +18,7 @@ pub fn happens(played: &mut Played<Round>, wrong: &mut Wrong, rng: &mut Rng) -> 
         return false;
     }
     let (actor, command) = rng.pick(&choices).clone();
-    goes_wrong(played, wrong, actor, &command, phase);
+    goes_wrong(played, wrong, actor, &command);
     true
 }
 
@@ -33,18 +29,56 @@ pub fn claims_late(played: &mut Played<Round>, wrong: &mut Wrong, rng: &mut Rng)
     let fits = |it: &Command| matches!(it, Command::LateClaim { viewed, pays, .. } if *pays == willing && *viewed != willing);
     let claims: Vec<Command> = offers.filter(fits).collect();
     if !claims.is_empty() {
-        goes_wrong(played, wrong, Actor::Supervisor, rng.pick(&claims), "elections and draws");
+        goes_wrong(played, wrong, Actor::Supervisor, rng.pick(&claims));
     }
 }
 
-fn goes_wrong(played: &mut Played<Round>, wrong: &mut Wrong, actor: Actor, command: &Command, phase: &str) {
-    let after = ["elections and draws", "dealer's reveal", "dealer's replacement card"].contains(&phase);
-    wrong.undescribable |= phase == "dealer's replacement card" && wrong.progressive;
+fn goes_wrong(played: &mut Played<Round>, wrong: &mut Wrong, actor: Actor, command: &Command) {
     let before = played.happened.len();
     let served = served_after(played, command);
+    let moment = Moment::of(played);
     assert!(played.say(actor, command), "{command:?}");
     let events = played.happened[before..].to_vec();
-    describe(command, &events, after, served, played, wrong);
+    moment.tell(&events, wrong);
+    describe(command, &events, &moment, served, played, wrong);
+}
+
+/// How far the settlement of the first five cards has come.
+struct Moment {
+    over: bool,
+    /// The seats settled while it goes on.
+    settled: Vec<u8>,
+}
+
+impl Moment {
+    fn of(played: &Played<Round>) -> Moment {
+        let phase = played.round.view(Audience::Public).phase;
+        let before = ["betting", "counting the progressive chips", "dealing", "stub count", "declarations"];
+        let amid = phase == "settlement of the first five cards";
+        let done = |event: &Event| match event {
+            Event::FirstFiveSettled { seat } => Some(*seat),
+            _ => None,
+        };
+        Moment {
+            over: !amid && phase != "decisions" && !before.contains(&phase),
+            settled: played.happened.iter().filter_map(done).collect(),
+        }
+    }
+
+    /// Is what the first five cards of this seat earned settled?
+    fn after(&self, seat: u8) -> bool {
+        self.over || self.settled.contains(&seat)
+    }
+
+    /// Takes down what of this no description can tell.
+    fn tell(&self, events: &[Event], wrong: &mut Wrong) {
+        let happened = |kind: fn(&Event) -> bool| events.iter().any(kind);
+        let amid = !self.over && !self.settled.is_empty();
+        wrong.void_amid_first_five |= amid && happened(|event| matches!(event, Event::Voided { .. }));
+        let share_back = happened(|event| matches!(event, Event::MeterReturned { .. }));
+        let found_late = self.over && happened(|event| matches!(event, Event::WagerNotAccepted { .. }));
+        wrong.share_back_any_time |= share_back && (amid || found_late);
+    }
 }
 
 /// A count that is offered is a wrong one here.
@@ -102,12 +136,14 @@ fn seats_that_drew(played: &Played<Round>) -> Vec<u8> {
 fn describe(
     command: &Command,
     events: &[Event],
-    after: bool,
+    moment: &Moment,
     served: bool,
     played: &Played<Round>,
     wrong: &mut Wrong,
 ) {
+    let after = moment.over;
     let whole = |kind: &str| json!({"kind": kind, "after_declarations": after});
+    let one = |kind: &str, seat: u8| json!({"kind": kind, "after_declarations": moment.after(seat)});
     match command {
         Command::NotAccepted { seat } => {
             wrong.seats.push((*seat, json!({"kind": "progressive_not_accepted"})))
@@ -130,7 +166,7 @@ fn describe(
         Command::CardsAtEmptyBox { complete: false } => wrong.round.push(whole("cards_at_empty_box")),
         Command::WrongNumber { seat: None } => wrong.round.push(whole("dealer_misdealt")),
         Command::WrongNumber { seat: Some(seat) } => {
-            wrong.seats.push((*seat, whole("wrong_number_of_cards")));
+            wrong.seats.push((*seat, one("wrong_number_of_cards", *seat)));
         }
         Command::DealerExposed => {
             let drew = seats_that_drew(played);
@@ -141,16 +177,15 @@ fn describe(
                 json!({"kind": "dealer_cards_exposed", "drawn_before": drew})
             });
         }
-        Command::Communicated { seat } => wrong.seats.push((*seat, whole("communicated"))),
-        Command::Breach { seat } => wrong.seats.push((*seat, whole("hand_declared_void"))),
+        Command::Communicated { seat } => wrong.seats.push((*seat, one("communicated", *seat))),
+        Command::Breach { seat } => wrong.seats.push((*seat, one("hand_declared_void", *seat))),
         Command::OwnCardsExposed { seat } => wrong.seats.push((*seat, json!({"kind": "own_cards_exposed"}))),
         Command::Absent { seat } => {
-            wrong.seats.push((*seat, json!({"kind": "absent"})));
-            wrong.undescribable |= after;
+            wrong.seats.push((*seat, one("absent", *seat)));
         }
         Command::CollectedEarly { seat, rebuilt } => {
-            let it =
-                json!({"kind": "cards_collected_early", "rebuilt": rebuilt, "after_declarations": after});
+            let mut it = one("cards_collected_early", *seat);
+            it["rebuilt"] = json!(rebuilt);
             wrong.seats.push((*seat, it));
         }
         Command::LaidOnDiscards { seat, top_five } => {

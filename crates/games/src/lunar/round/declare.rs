@@ -141,7 +141,7 @@ impl Round {
         let won_now = self
             .book()
             .progressive
-            .and_then(|settings| described.progressive_claim(self.book(), &settings))
+            .and_then(|settings| described.progressive_claim(self.book(), &settings, false))
             .is_some_and(|claim| matches!(claim, Claim::Won(_, Turn::Declaration)));
         if won_now {
             self.settle_progressive(&described, &mut events);

@@ -169,7 +169,8 @@ impl Round {
         described.play.choice = Some(Choice::Fold);
         let draw = state.draw();
         let returned = state.late.super_bet && self.book().void.late_super_fee_returned;
-        let fee = draw_fee(self.book(), ante, draw, if returned { Outcome::Void } else { Outcome::Fee });
+        let fee =
+            draw_fee(self.book(), ante, draw.payment(), if returned { Outcome::Void } else { Outcome::Fee });
         let lines = [settle_fold(self.book(), ante, draw)].into_iter().chain(fee).collect();
         events.push(Event::Settled { seat, lines });
         self.settle_progressive(&described, events);

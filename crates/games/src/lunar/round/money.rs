@@ -32,11 +32,10 @@ impl Round {
         if self.pot.is_some() { self.meter } else { self.without_a_share(self.meter) }
     }
 
-    /// A meter never shows less than nothing, even if awards were taken off it in between.
+    /// The meter, or the pot of royal flushes, without the share of a wager that became void.
     pub(super) fn without_a_share(&self, mut meter: Meter) -> Meter {
         if let Some(settings) = &self.book().progressive {
-            meter.reverse(Progressive::WAGER, settings.rate);
-            meter.pay(Money::ZERO);
+            meter.take_back(Progressive::WAGER, settings.rate);
         }
         meter
     }

@@ -20,9 +20,10 @@ impl Round {
             play: PartPlay {
                 first: state.first_five(),
                 declared: state.declared,
-                draw: state.draw(),
+                paid: state.paid(),
                 choice: state.choice,
             },
+            draw: state.draw(),
             force: state.forces == Some(true),
             late: state.late,
             progressive_accepted: state.accepted,
@@ -197,8 +198,9 @@ impl Round {
         let seat = described.number;
         let state = &self.seats[index(seat)];
         let Some(settings) = &self.book().progressive else { return };
-        let Some(claim) = described.progressive_claim(self.book(), settings) else { return };
-        let void = matches!(claim, Claim::Void(_));
+        let replacing = self.highest_discarded && matches!(self.phase, Phase::Void(_));
+        let Some(claim) = described.progressive_claim(self.book(), settings, replacing) else { return };
+        let void = matches!(claim, Claim::Void(..));
         match state.line("progressive") {
             _ if state.royal => return,
             Some(line) if void && line.result != Outcome::Win && line.result != Outcome::Void => {

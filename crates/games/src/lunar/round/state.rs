@@ -1,7 +1,7 @@
 //! What the round knows of a seat.
 
 use super::said::{Bet, Election};
-use crate::lunar::rules::{Choice, Declared, Draw, Wagers};
+use crate::lunar::rules::{Choice, Declared, Draw, Payment, Wagers};
 use crate::lunar::seat::Late;
 use arrayvec::ArrayVec;
 use croupier_core::{Card, CardSet, Line, Money, Outcome};
@@ -144,17 +144,23 @@ impl SeatState {
         self.intent.is_some() && !self.acted
     }
 
-    /// The draw as far as the dealer acted on it. For a payment whose card has not come yet any card stands in:
-    /// such a hand is only ever settled as void or taken.
+    /// The payment for a draw that the dealer has taken.
+    pub fn paid(&self) -> Option<Payment> {
+        match self.intent.filter(|_| self.acted)? {
+            Intent::Buy => Some(Payment::Buy),
+            Intent::Exchange(_) => Some(Payment::Exchange),
+            Intent::Bet | Intent::Fold => None,
+        }
+    }
+
+    /// The draw, once all its cards have come.
     pub fn draw(&self) -> Draw {
-        match self.intent {
-            Some(Intent::Buy) if self.acted => {
-                self.drawn.first().or(self.first.first()).map_or(Draw::None, |card| Draw::Buy(*card))
-            }
-            Some(Intent::Exchange(discard)) if self.acted => {
+        match self.intent.filter(|_| self.acted && self.due() == 0) {
+            Some(Intent::Buy) => self.drawn.first().map_or(Draw::None, |card| Draw::Buy(*card)),
+            Some(Intent::Exchange(discard)) => {
                 Draw::Exchange { discard, draw: self.drawn.iter().copied().collect() }
             }
-            Some(Intent::Bet | Intent::Fold | Intent::Buy | Intent::Exchange(_)) | None => Draw::None,
+            Some(Intent::Bet | Intent::Fold) | None => Draw::None,
         }
     }
 
@@ -162,7 +168,7 @@ impl SeatState {
     ///
     /// The draw is complete, and now this player bets or folds.
     pub fn may_choose(&self) -> bool {
-        self.live() && self.acted && self.draw() != Draw::None && self.due() == 0 && self.choice.is_none()
+        self.live() && self.draw() != Draw::None && self.choice.is_none()
     }
 
     pub fn line(&self, bet: &str) -> Option<&Line> {

@@ -110,7 +110,7 @@ fn befalls(table: &mut Table<'_>) -> (Option<Object>, Fate) {
         }
         _ => Fate::Live,
     };
-    if ["wrong_number_of_cards", "hand_declared_void", "communicated"].contains(&kind) {
+    if ["wrong_number_of_cards", "hand_declared_void", "communicated", "absent"].contains(&kind) {
         flags(table.rng, &mut object, &["after_declarations"]);
     }
     (Some(object), fate)

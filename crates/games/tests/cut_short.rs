@@ -1,0 +1,117 @@
+//! Hands and rounds of Lunar Poker that ended before their time.
+
+mod support;
+
+use serde_json::{Value, json};
+use support::{refused, settled};
+
+/// The lines of a seat: wager, result and what was paid, in cents.
+fn lines(round: &Value, seat: usize) -> Vec<(&'static str, &'static str, i64)> {
+    let settlement = settled(round).unwrap_or_else(|refusals| panic!("{refusals:#?}"));
+    let wagers = &settlement.seats[seat].wagers;
+    wagers.iter().map(|line| (line.bet, line.result.name(), line.paid.in_cents())).collect()
+}
+
+/// Covers nj/lunar-poker: 38.10(f)·b; 38.13(f)
+///
+/// A hand is forfeited when the player passes something on; a round that is void later gives nothing of it back.
+#[test]
+fn a_forfeited_hand_stays_so_when_the_round_is_void_later() {
+    let round = json!({"rulebook": "nj/lunar-poker",
+        "irregularities": [{"kind": "dealing_shoe_failed", "after_declarations": true}], "seats": [
+        {"seat": 1, "hand": "Qs Qd 8h 7c 4c", "bets": {"ante": 100, "super": 50}, "declare": [],
+            "irregularities": [{"kind": "communicated"}]},
+        {"seat": 2, "hand": "Ks 9d 6h 3c 2c", "bets": {"ante": 100}, "declare": []}]});
+    assert_eq!(lines(&round, 0), [("ante", "forfeit", 0), ("super", "forfeit", 0)]);
+    assert_eq!(lines(&round, 1), [("ante", "void", 100)]);
+}
+
+/// Covers nj/lunar-poker: 38.10(c)·a; 38.10(d)·a; 38.13(f)
+/// Covers nz/lunar-poker: 11.10; 11.12
+///
+/// Between a payment and the cards it is for a hand can end: the payment goes back with a void hand and stays with
+/// a forfeited one. Whoever plays on has the cards.
+#[test]
+fn a_payment_whose_cards_did_not_come_is_told_without_them() {
+    let draws = [
+        ("buy_fee", json!({"buy": ""})),
+        ("exchange_fee", json!({"exchange": {"discard": "7c 4c", "draw": ""}})),
+        ("exchange_fee", json!({"exchange": {"discard": "7c 4c", "draw": "Jh"}})),
+    ];
+    for (fee, draw) in draws {
+        let seat = |own: Value| {
+            let mut seat = json!({"seat": 1, "hand": "Qs Qd 8h 7c 4c", "bets": {"ante": 100, fee: 100},
+                "declare": [], "irregularities": own});
+            let fields = seat.as_object_mut().expect("an object");
+            fields.extend(draw.as_object().expect("an object").clone());
+            seat
+        };
+        let round = |own: Value, whole: Value| {
+            json!({"rulebook": "nj/lunar-poker", "irregularities": whole, "seats": [seat(own)],
+                "dealer": {"hand": "Ah Kd 9c 5h 2s"}})
+        };
+        let failed = round(json!([]), json!([{"kind": "dealing_shoe_failed", "after_declarations": true}]));
+        assert_eq!(lines(&failed, 0), [("ante", "void", 100), (fee, "void", 100)]);
+        let told = round(json!([{"kind": "communicated", "after_declarations": true}]), json!([]));
+        assert_eq!(lines(&told, 0), [("ante", "forfeit", 0), (fee, "fee", 0)]);
+        assert!(!refused(&round(json!([]), json!([]))).is_empty(), "a live hand lacks its cards");
+    }
+}
+
+/// Covers nz/lunar-poker: 11.12; 9.2·b; 5.10·a
+///
+/// Who leaves after the Super Bet was settled forfeits only what was open.
+#[test]
+fn an_absent_player_keeps_a_super_bet_that_was_settled_before() {
+    for (after, result, paid) in [(true, "win", 350), (false, "forfeit", 0)] {
+        let round = json!({"rulebook": "nz/lunar-poker", "dealer": {"hand": "Ah Kd 9c 5h 2s"}, "seats": [
+            {"seat": 1, "hand": "As Ks Qd 8h 4c", "bets": {"ante": 100, "super": 50}, "declare": ["super"],
+                "irregularities": [{"kind": "absent", "after_declarations": after}]}]});
+        assert_eq!(lines(&round, 0), [("ante", "forfeit", 0), ("super", result, paid)]);
+    }
+}
+
+/// Covers nz/lunar-poker: 11.17; 11.15·a; 11.10; 11.12; 11.14·b
+///
+/// What was paid on a late claim was settled on the first five cards, and stands when the hand ends otherwise.
+#[test]
+fn a_late_claim_that_was_paid_stands_whatever_befalls_the_hand_later() {
+    let claimed = |kind: &str, hand: &str, own: Value, whole: Value| {
+        let claim = json!({"kind": kind, "operator_pays": true});
+        let own: Vec<Value> = [vec![claim], own.as_array().expect("a list").clone()].concat();
+        json!({"rulebook": "nz/lunar-poker", "irregularities": whole, "dealer": {"hand": "Ah Kd 9c 5h 2s"},
+            "seats": [{"seat": 1, "hand": hand, "bets": {"ante": 100, "super": 50}, "declare": [],
+                "buy": "Jh", "irregularities": own}]})
+    };
+    let void = json!([{"kind": "deck_count_wrong", "after_declarations": true}]);
+    let super_paid = ("super", "win", 350);
+    let later =
+        |own: Value, whole: Value| lines(&claimed("late_super_claim", "As Ks Qd 8h 4c", own, whole), 0);
+    assert_eq!(later(json!([]), void.clone()), [("ante", "void", 100), super_paid, ("buy_fee", "void", 100)]);
+    let absent = json!([{"kind": "absent", "after_declarations": true}]);
+    assert_eq!(later(absent, json!([])), [("ante", "forfeit", 0), super_paid, ("buy_fee", "fee", 0)]);
+    let folded = json!([{"kind": "cards_laid_on_discards", "top_five": false}]);
+    assert_eq!(later(folded, json!([])), [("ante", "lose", 0), super_paid, ("buy_fee", "fee", 0)]);
+    let instant = lines(&claimed("late_instant_claim", "9s 8s 7s 6s 5s", json!([]), void), 0);
+    assert!(instant.contains(&("ante", "win", 20_100)), "{instant:?}");
+    assert!(instant.contains(&("buy_fee", "void", 100)), "{instant:?}");
+}
+
+/// Covers nj/lunar-poker: 38.12(i)·a; 38.13(d)·a
+///
+/// The award of a straight flush is a tenth of the reading when it is that player's turn: the share of a wager
+/// that became void later was on the meter then.
+#[test]
+fn an_award_goes_by_the_reading_of_its_turn() {
+    for (after, award, left) in [(true, 10_014, 90_056), (false, 10_007, 90_063)] {
+        let round = json!({"rulebook": "nj/lunar-poker", "options": {"progressive": true},
+            "meters": {"progressive": 100_000}, "dealer": {"hand": "Ah Kd 9c 5h 2s"}, "seats": [
+            {"seat": 1, "hand": "9s 8s 7s 6s 5s", "bets": {"ante": 100, "progressive": 100}},
+            {"seat": 2, "hand": "Qs Qd 8h 7c 4c", "bets": {"ante": 100, "progressive": 100},
+                "irregularities": [{"kind": "wrong_number_of_cards", "after_declarations": after}]}]});
+        assert!(lines(&round, 0).contains(&("progressive", "win", award)), "{:?}", lines(&round, 0));
+        assert!(lines(&round, 1).contains(&("progressive", "void", 100)));
+        let meter = settled(&round).expect("settled").meters[0].after;
+        assert_eq!(meter.in_cents(), left);
+    }
+}
