@@ -13,6 +13,7 @@ mod deck;
 mod exact;
 mod failure;
 mod input;
+mod merge;
 mod options;
 mod output;
 mod parsheet;
@@ -20,6 +21,8 @@ mod play;
 mod rulebook;
 mod settle;
 mod shuffle;
+mod simulate;
+mod simulation;
 mod strategy;
 mod text;
 
@@ -64,6 +67,10 @@ enum Command {
     Parsheet(parsheet::Args),
     /// Rank the pay tables of a wager, or the values of an option, best for the player first.
     Compare(compare::Args),
+    /// Play millions of rounds and hold every wager against its exact value.
+    Simulate(simulate::Args),
+    /// Put the shards of a simulation together.
+    Merge(merge::Args),
     /// Show the deck of a game and what it is made of.
     Deck(deck::Args),
     /// Show every clause of a rulebook, how it is answered, and the code and tests that answer it.
@@ -89,6 +96,8 @@ fn main() -> ExitCode {
         Command::Strategy(args) => strategy::run(args, cli.json),
         Command::Parsheet(args) => parsheet::run(args, cli.json),
         Command::Compare(args) => compare::run(args, cli.json),
+        Command::Simulate(args) => simulate::run(args, cli.json),
+        Command::Merge(args) => merge::run(args, cli.json),
         Command::Deck(args) => deck::run(args, cli.json),
         Command::Clauses(args) => clauses::run(args, cli.json),
     };

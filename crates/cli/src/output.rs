@@ -56,3 +56,16 @@ fn keep_permissions(path: &Path, beside: &Path) -> Result<(), Error> {
         Err(_) => Ok(()),
     }
 }
+
+/// Can a file be written at this place? Somebody who waits hours for an answer wants to know before.
+pub fn check(path: &Path) -> Result<(), Failure> {
+    let broken = |error: Error| Failure::Broken(format!("cannot write {}: {error}", path.display()));
+    match std::fs::metadata(path) {
+        Ok(about) if !about.is_file() => open(path, false).map(drop),
+        Ok(_) | Err(_) => {
+            let beside = beside(path);
+            open(&beside, true).and_then(|_| std::fs::remove_file(&beside))
+        }
+    }
+    .map_err(broken)
+}

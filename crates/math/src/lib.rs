@@ -15,6 +15,7 @@ pub mod lunar;
 mod packs;
 pub mod parsheet;
 mod progress;
+pub mod simulate;
 pub mod strategy;
 
 pub use analysis::{Analysis, Request, WagerAnalysis, analyze};

@@ -24,10 +24,18 @@ pub struct Played {
 
 /// How Ante and Play together and the Ante Bonus end, each for a stake of one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct End {
-    name: String,
+pub struct End {
+    /// The row of the Ante Bonus that a hand wins by, or how it ends otherwise.
+    pub name: String,
     main: i64,
     bonus: i64,
+}
+
+impl End {
+    /// What the player is better off by with an Ante Bonus of `bonus`.
+    pub fn net(&self, bonus: &Fraction) -> Fraction {
+        &Fraction::whole(self.main) + &(&Fraction::whole(self.bonus) * bonus)
+    }
 }
 
 impl Played {
@@ -35,7 +43,7 @@ impl Played {
     pub fn new(book: &Book, deck: &Deck, hand: &Hand) -> Played {
         let mut ends: BTreeMap<End, u64> = BTreeMap::new();
         for dealer in deck.after(hand).hands() {
-            *ends.entry(end(book, hand, &dealer)).or_default() += dealer.ways;
+            *ends.entry(end(book, Choice::Play, hand.cards, dealer.cards)).or_default() += dealer.ways;
         }
         Played { hand: hand.clone(), ends: ends.into_iter().collect() }
     }
@@ -52,6 +60,11 @@ impl Played {
     /// The value of playing: of Ante and Play together, and of one unit of Ante Bonus.
     fn value(&self) -> (Fraction, Fraction) {
         (self.mean(|end| end.main), self.mean(|end| end.bonus))
+    }
+
+    /// The cards.
+    pub fn cards(&self) -> rules::Hand {
+        self.hand.cards
     }
 
     /// The rank of the hand.
@@ -100,19 +113,20 @@ pub fn fold(bonus: &Fraction) -> Fraction {
 
 /// nj/dragon-poker 42.10(d)
 ///
-/// Playing one hand against another, settled by the rules.
-fn end(book: &Book, player: &Hand, dealer: &Hand) -> End {
+/// One hand against another, settled by the rules.
+pub fn end(book: &Book, choice: Choice, player: rules::Hand, dealer: rules::Hand) -> End {
     let one = Money::cents(1);
     let wagers = Wagers { ante: one, ante_bonus: one, three_card: None, dragon: None };
     let mut end = End { name: String::new(), main: 0, bonus: 0 };
-    for line in rules::settle(book, &wagers, Choice::Play, player.cards, dealer.cards) {
+    for line in rules::settle(book, &wagers, choice, player, dealer) {
         let net = line.net().in_cents();
         if line.bet == "ante_bonus" {
             end.bonus = net;
-            end.name = match (line.row, line.result) {
-                (Some(row), _) => format!("win_{row}"),
-                (None, Result::Push) => "tie".to_owned(),
-                (None, _) => "lose".to_owned(),
+            end.name = match (choice, line.row, line.result) {
+                (Choice::Fold, ..) => "fold".to_owned(),
+                (Choice::Play, Some(row), _) => format!("win_{row}"),
+                (Choice::Play, None, Result::Push) => "tie".to_owned(),
+                (Choice::Play, None, _) => "lose".to_owned(),
             };
         } else {
             end.main += net;
@@ -152,8 +166,8 @@ impl Table {
                 continue;
             }
             for (end, ways) in &played.ends {
-                let net = Fraction::whole(end.main) + Fraction::whole(end.bonus) * bonus.clone();
-                *ends.entry((net, end.name.clone())).or_default() += BigUint::from(played.hand.ways) * *ways;
+                *ends.entry((end.net(bonus), end.name.clone())).or_default() +=
+                    BigUint::from(played.hand.ways) * *ways;
             }
         }
         let best_first = ends.into_iter().rev();

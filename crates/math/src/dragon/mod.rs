@@ -4,6 +4,10 @@ mod ante_game;
 mod hands;
 mod plans;
 
+pub(crate) use ante_game::end;
+pub(crate) use hands::Deck;
+pub(crate) use plans::NAMES as STRATEGIES;
+
 use crate::best::{Choice, Moment};
 use crate::strategy::Plan;
 use crate::{Analysis, Distribution, Fraction, Outcome, Request, WagerAnalysis, analysis::net};
@@ -11,8 +15,8 @@ use ante_game::{Played, Table, fold};
 use croupier_core::{Money, Refusals};
 use croupier_games::book::Rulebook;
 use croupier_games::dragon::Book;
-use croupier_games::dragon::rules::{dragon_row, rank, three_card_row};
-use hands::{Deck, Hand};
+use croupier_games::dragon::rules::{self, dragon_row, rank, three_card_row};
+use hands::Hand;
 use num_bigint::BigUint;
 use num_traits::Zero;
 
@@ -58,6 +62,17 @@ pub(crate) fn best(book: &Rulebook, moment: &Moment) -> Result<Vec<Choice>, Refu
 pub(crate) fn plans(book: &Rulebook, request: &Request) -> Result<Vec<Plan>, Refusals> {
     let deck = Deck::without(&request.seen)?;
     Ok(plans::plans(&Table::new(book, &deck), &request.ante_bonus))
+}
+
+/// Every kind of hand, and whether somebody plays it who follows the plan of this name, one of [`STRATEGIES`].
+pub(crate) fn decisions(
+    book: &Rulebook,
+    plan: &str,
+    bonus: &Fraction,
+) -> Result<Vec<(rules::Hand, bool)>, Refusals> {
+    let table = Table::new(book, &Deck::without(&[])?);
+    let hands = table.best_first().into_iter();
+    Ok(hands.map(|hand| (hand.cards(), plans::plays(plan, hand, bonus).unwrap_or(false))).collect())
 }
 
 /// A wager on the player's own cards: each row of the table with its hands, and the hands that lose.

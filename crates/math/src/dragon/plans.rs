@@ -13,6 +13,10 @@ const EASY: [(&str, &str, HandRank); 3] = [
     ("pair_or_better", "Play with a pair or better", HandRank::Pair(Rabbit, Rabbit)),
 ];
 
+/// The names of the plans that are known for every book; see [`plays`].
+pub const NAMES: &[&str] =
+    &["optimal", "phoenix_or_better", "dragon_or_better", "pair_or_better", "always_play"];
+
 /// The plans, best first: the best way, the best single line where that is another, and the easy lines.
 pub fn plans(table: &Table, bonus: &Fraction) -> Vec<Plan> {
     let optimal = table.value(bonus, |hand| hand.plays(bonus));
@@ -53,4 +57,13 @@ fn exceptions(table: &Table, bonus: &Fraction, lowest: HandRank) -> Vec<String> 
         .filter(|hand| hand.plays(bonus) != (hand.rank() >= lowest))
         .map(|hand| format!("{} with {}", if hand.plays(bonus) { "Play" } else { "Fold" }, hand.name()))
         .collect()
+}
+
+/// Does somebody play a hand who follows the plan of this name? `None` if there is no such plan.
+pub fn plays(plan: &str, hand: &Played, bonus: &Fraction) -> Option<bool> {
+    match plan {
+        "optimal" => Some(hand.plays(bonus)),
+        "always_play" => Some(true),
+        _ => EASY.iter().find(|(name, ..)| *name == plan).map(|(.., lowest)| hand.rank() >= *lowest),
+    }
 }

@@ -1,0 +1,206 @@
+//! Playing millions of rounds by the rules, as a check of the exact figures.
+//!
+//! A run is cut into blocks, each with random numbers of its own, so that its result depends on the seed alone and not on
+//! who plays which block. Only whole counts are added up; means and deviations are taken of the sums.
+
+mod dragon;
+mod known;
+mod lunar;
+mod merge;
+mod packs;
+mod sample;
+mod shard;
+mod stream;
+mod tally;
+
+pub use merge::merge;
+pub use sample::{Ending, Exact, Sample};
+pub use shard::Shard;
+
+use crate::{Fraction, Progress};
+use croupier_core::{Card, Code, Money, Rank, Refusal, Refusals, Suit};
+use croupier_games::Game;
+use croupier_games::book::Rulebook;
+use known::Known;
+use rayon::prelude::*;
+use stream::Stream;
+use tally::{Endings, Tally};
+
+/// The most rounds of a run; nobody has the time for more.
+pub const MOST_ROUNDS: u64 = 1_000_000_000_000_000;
+
+/// What is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// How many rounds.
+    pub rounds: u64,
+    /// Where the random numbers begin.
+    pub seed: u64,
+    /// How the player decides, one of [`strategies`].
+    pub strategy: String,
+    /// Only this wager, one of [`wagers`].
+    pub wager: Option<String>,
+    /// The stake of every wager.
+    pub stake: Money,
+    /// Dragon Poker: the Ante Bonus for an Ante of one.
+    pub ante_bonus: Fraction,
+}
+
+impl Run {
+    /// Is this wager in the run?
+    fn plays(&self, wager: &str) -> bool {
+        self.wager.as_deref().is_none_or(|wanted| wanted == wager)
+    }
+}
+
+/// What came out of a run, or of a part of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Simulation {
+    /// The name of the rulebook.
+    pub rulebook: String,
+    /// Its hash, which tells the settings too.
+    pub book_hash: String,
+    /// What was played.
+    pub run: Run,
+    /// Which part of it.
+    pub shard: Shard,
+    /// What became of each wager.
+    pub wagers: Vec<Sample>,
+}
+
+/// A game made ready for playing fast.
+trait Table: Send + Sync {
+    /// The wagers and how they can end.
+    fn endings(&self) -> &[Endings];
+
+    /// Plays rounds and counts how each wager ends.
+    fn play(&self, stream: &mut Stream, rounds: u64, tally: &mut Tally);
+}
+
+/// The wagers of a book that can be simulated.
+#[must_use]
+pub fn wagers(book: &Rulebook) -> &'static [&'static str] {
+    match Game::of(book) {
+        Game::Lunar => lunar::WAGERS,
+        Game::Lucky8s => &[],
+        Game::Packs => packs::WAGERS,
+        Game::Dragon => dragon::WAGERS,
+    }
+}
+
+/// The ways to decide that a book's player can be told to follow.
+#[must_use]
+pub fn strategies(book: &Rulebook) -> &'static [&'static str] {
+    match Game::of(book) {
+        Game::Lunar | Game::Lucky8s | Game::Packs => &["optimal", "always_play"],
+        Game::Dragon => crate::dragon::STRATEGIES,
+    }
+}
+
+fn open(book: &Rulebook, run: &Run) -> Result<Box<dyn Table>, Refusals> {
+    match Game::of(book) {
+        Game::Lunar => Ok(Box::new(lunar::Side::new(book, run))),
+        Game::Lucky8s => {
+            Err(vec![Refusal::new(Code::NotAllowed, "rulebook", "not simulated yet").value(book.name())])
+        }
+        Game::Packs => Ok(Box::new(packs::Packs::new(book, run))),
+        Game::Dragon => Ok(Box::new(dragon::Dragon::new(book, run)?)),
+    }
+}
+
+/// A run made ready: what becomes of every hand is looked up from now on, and the exact figures are known.
+pub struct Ready {
+    rulebook: String,
+    book_hash: String,
+    run: Run,
+    table: Box<dyn Table>,
+    known: Vec<Option<Known>>,
+}
+
+impl Ready {
+    /// Makes a run of a book ready. Refuses rounds, stakes, wagers and strategies that cannot be.
+    pub fn new(book: &Rulebook, run: Run, progress: &Progress<'_>) -> Result<Ready, Refusals> {
+        let refusals = check(book, &run);
+        if !refusals.is_empty() {
+            return Err(refusals);
+        }
+        let table = open(book, &run)?;
+        let wanted = table.endings().iter().map(|endings| endings.wager);
+        let known = wanted
+            .map(|wager| run.plays(wager).then(|| Known::of(book, &run, wager, progress)).transpose())
+            .collect::<Result<_, _>>()?;
+        Ok(Ready { rulebook: book.name().to_owned(), book_hash: book.hash(), run, table, known })
+    }
+
+    /// Plays a part of the run.
+    #[must_use]
+    pub fn play(&self, shard: Shard, progress: &Progress<'_>) -> Simulation {
+        let tally = play(&*self.table, &self.run, shard, progress);
+        let all = self.table.endings().iter().zip(&self.known).enumerate();
+        let sample = |(number, (endings, known)): (usize, (&Endings, &Option<Known>))| {
+            Some(Sample::new(endings, tally.of(number), known.as_ref()?))
+        };
+        Simulation {
+            rulebook: self.rulebook.clone(),
+            book_hash: self.book_hash.clone(),
+            run: self.run.clone(),
+            shard,
+            wagers: all.filter_map(sample).collect(),
+        }
+    }
+}
+
+fn check(book: &Rulebook, run: &Run) -> Refusals {
+    let mut refusals = Refusals::new();
+    if !(1..=MOST_ROUNDS).contains(&run.rounds) {
+        let message = format!("a run has from 1 to {MOST_ROUNDS} rounds");
+        refusals.push(Refusal::new(Code::NotAllowed, "rounds", message).value(run.rounds));
+    }
+    if !(1..=Money::MOST.in_cents()).contains(&run.stake.in_cents()) {
+        let message = format!("a stake is from 1 to {} cents", Money::MOST.in_cents());
+        refusals.push(Refusal::new(Code::NotAllowed, "stake", message).value(run.stake.in_cents()));
+    }
+    let mut known = |field: &'static str, wanted: &str, names: &[&str]| {
+        if !names.contains(&wanted) {
+            let message = format!("{} has no such {field}; it has {}", book.name(), names.join(", "));
+            refusals.push(Refusal::new(Code::Unknown, field, message).value(wanted));
+        }
+    };
+    known("strategy", &run.strategy, strategies(book));
+    if let Some(wager) = &run.wager {
+        known("wager", wager, wagers(book));
+    }
+    refusals
+}
+
+fn play(table: &dyn Table, run: &Run, shard: Shard, progress: &Progress<'_>) -> Tally {
+    let blocks = shard.blocks(run.rounds);
+    progress.expect(blocks.end - blocks.start);
+    let block = |mut tally: Tally, block: u64| {
+        table.play(&mut Stream::new(run.seed, block), shard::rounds_of(block, run.rounds), &mut tally);
+        progress.advance(1);
+        tally
+    };
+    let empty = || Tally::empty(table.endings());
+    blocks.into_par_iter().fold(empty, block).reduce(empty, |one, other| one.and(&other))
+}
+
+/// The 52 cards of a poker deck.
+fn poker_deck() -> [Card; 52] {
+    std::array::from_fn(|place| Card::new(Rank::ALL[place / 4], Suit::ALL[place % 4]))
+}
+
+#[cfg(test)]
+impl Run {
+    /// A run that nobody plays, for the tables of a game.
+    fn test(strategy: &str) -> Run {
+        Run {
+            rounds: 1,
+            seed: 1,
+            strategy: strategy.to_owned(),
+            wager: None,
+            stake: Money::cents(100),
+            ante_bonus: Fraction::one(),
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Simulation: the same whoever plays it, and as far from the exact values as chance allows.
+
+use croupier_core::Money;
+use croupier_games::book::{NAMES, Rulebook, builtin};
+use croupier_games::document::Node;
+use croupier_math::simulate::{MOST_ROUNDS, Ready, Run, Shard, Simulation, merge, strategies, wagers};
+use croupier_math::{Fraction, Progress};
+
+fn book(name: &str, options: &str) -> Rulebook {
+    let mut refusals = Vec::new();
+    let options = Node::from_json(options).expect("JSON");
+    let book = builtin(name).expect("built in").with_options(&options, "", &mut refusals);
+    assert_eq!(refusals, []);
+    book
+}
+
+fn run(rounds: u64, seed: u64) -> Run {
+    let (strategy, stake) = ("optimal".to_owned(), Money::cents(100));
+    Run { rounds, seed, strategy, wager: None, stake, ante_bonus: Fraction::one() }
+}
+
+fn ready(book: &Rulebook, run: Run) -> Ready {
+    Ready::new(book, run, &Progress::silent()).expect("ready")
+}
+
+fn shards(ready: &Ready, of: u32) -> Vec<(String, Simulation)> {
+    let shard = |index| Shard::new(index, of).expect("a shard");
+    (1..=of).map(|index| (format!("{index}.json"), ready.play(shard(index), &Progress::silent()))).collect()
+}
+
+fn whole(ready: &Ready) -> Simulation {
+    ready.play(Shard::WHOLE, &Progress::silent())
+}
+
+#[test]
+fn every_wager_is_within_four_sigmas_of_its_exact_value() {
+    let options = [
+        ("nj/dragon-poker", "{}"),
+        ("nj/dragon-poker", r#"{"three_card_table": 2}"#),
+        ("nj/packs-poker", "{}"),
+        ("nj/packs-poker", r#"{"no_pair_higher": "push", "five_card_table": "E", "seven_card_table": "M"}"#),
+        ("nj/lunar-poker", "{}"),
+        ("nz/lunar-poker", r#"{"super_table": 4}"#),
+    ];
+    for (name, options) in options {
+        let simulation = whole(&ready(&book(name, options), run(2_000_000, 7)));
+        assert_eq!(simulation.wagers.len(), wagers(builtin(name).expect("built in")).len());
+        for wager in &simulation.wagers {
+            assert_eq!(wager.rounds(), Some(2_000_000));
+            assert!(!wager.deviates(), "{name} {}: {:?} sigmas", wager.wager, wager.sigmas());
+            if name == "nj/dragon-poker" {
+                let exact = wager.endings.iter().filter_map(|ending| ending.probability.clone());
+                assert_eq!(exact.sum::<Fraction>(), Fraction::one(), "{name} {}", wager.wager);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_strategy_is_within_four_sigmas_of_what_it_is_worth() {
+    let book = book("nj/dragon-poker", r#"{"ante_bonus_equal": false}"#);
+    for strategy in strategies(&book) {
+        let run = Run {
+            strategy: (*strategy).to_owned(),
+            wager: Some("ante".to_owned()),
+            ante_bonus: Fraction::new(3, 2),
+            ..run(1_000_000, 3)
+        };
+        let simulation = whole(&ready(&book, run));
+        let [ante] = simulation.wagers.as_slice() else { panic!("only the ante game") };
+        assert!(ante.sigmas().is_some(), "{strategy}");
+        assert!(!ante.deviates(), "{strategy}: {:?} sigmas", ante.sigmas());
+    }
+}
+
+#[test]
+fn a_wrong_exact_value_is_found_out() {
+    let mut simulation = whole(&ready(&book("nj/dragon-poker", "{}"), run(1_000_000, 1)));
+    let ante = &mut simulation.wagers[0];
+    let five_sigmas = ante.standard_error().expect("rounds") * Fraction::whole(5);
+    let exact = ante.exact.as_mut().expect("exact");
+    exact.ev = exact.ev.clone() + five_sigmas;
+    assert!(ante.deviates());
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    for name in NAMES.into_iter().filter(|name| !wagers(builtin(name).expect("built in")).is_empty()) {
+        let ready = ready(&book(name, "{}"), run(123_457, 11));
+        let on = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+            pool.install(|| whole(&ready))
+        };
+        let one = on(1);
+        assert_eq!(one, on(2));
+        assert_eq!(one, on(7));
+    }
+}
+
+#[test]
+fn the_shards_together_are_the_whole_run() {
+    let ready = ready(&book("nj/dragon-poker", "{}"), run(123_457, 2));
+    let expected = whole(&ready);
+    for of in [1, 2, 3, 20] {
+        let mut parts = shards(&ready, of);
+        parts.reverse();
+        assert_eq!(merge(parts), Ok(expected.clone()));
+    }
+}
+
+#[test]
+fn seeds_and_shards_play_other_rounds() {
+    let book = book("nj/dragon-poker", "{}");
+    let ready_1 = ready(&book, run(100_000, 1));
+    assert_ne!(whole(&ready_1).wagers, whole(&ready(&book, run(100_000, 2))).wagers);
+    let parts = shards(&ready_1, 2);
+    assert_ne!(parts[0].1.wagers, parts[1].1.wagers);
+}
+
+/// What is refused, as `field: message`.
+fn refused(parts: Vec<(String, Simulation)>) -> Vec<String> {
+    let refusals = merge(parts).expect_err("refused");
+    refusals.into_iter().map(|refusal| format!("{}: {}", refusal.field, refusal.message)).collect()
+}
+
+#[test]
+fn shards_that_do_not_fit_together_are_refused() {
+    let book_1 = book("nj/dragon-poker", "{}");
+    let parts = shards(&ready(&book_1, run(100_000, 1)), 4);
+    let without = |index: usize| {
+        let mut parts = parts.clone();
+        parts.remove(index);
+        parts
+    };
+    assert_eq!(refused(without(2)), ["shards: of the 4 shards these are missing: 3/4"]);
+    let twice = [without(2), vec![("again".to_owned(), parts[0].1.clone())]].concat();
+    let expected = ["again: the same shard as 1.json", "shards: of the 4 shards these are missing: 3/4"];
+    assert_eq!(refused(twice), expected);
+    assert_eq!(refused(Vec::new()), ["shards: there is nothing to merge"]);
+
+    let others = [
+        ("seed", ready(&book_1, run(100_000, 2))),
+        ("rounds", ready(&book_1, run(100_001, 1))),
+        ("book_hash", ready(&book("nj/dragon-poker", r#"{"three_card_table": 2}"#), run(100_000, 1))),
+        ("strategy", ready(&book_1, Run { strategy: "always_play".to_owned(), ..run(100_000, 1) })),
+        ("stake", ready(&book_1, Run { stake: Money::cents(200), ..run(100_000, 1) })),
+        ("wagers", ready(&book_1, Run { wager: Some("ante".to_owned()), ..run(100_000, 1) })),
+        ("ante_bonus", ready(&book_1, Run { ante_bonus: Fraction::new(1, 2), ..run(100_000, 1) })),
+    ];
+    for (field, other) in others {
+        let mixed = [without(2), vec![shards(&other, 4).remove(2)]].concat();
+        let refused = refused(mixed);
+        assert!(refused[0].starts_with("3.json: another run than 1.json"), "{refused:?}");
+        assert!(refused.iter().any(|refusal| refusal.contains(&format!("the {field} there"))), "{refused:?}");
+    }
+    let thirds = shards(&ready(&book_1, run(100_000, 1)), 3);
+    assert!(refused([parts.clone(), thirds].concat())[0].contains("the number of shards there is 4"));
+}
+
+#[test]
+fn counts_that_were_changed_are_refused() {
+    let ready = ready(&book("nj/dragon-poker", "{}"), run(100_000, 1));
+    let changed = |change: &dyn Fn(&mut Simulation)| {
+        let mut parts = shards(&ready, 2);
+        change(&mut parts[1].1);
+        refused(parts)
+    };
+    let counts = "2.json: the counts of ante do not add up to the 50000 rounds of this shard";
+    assert_eq!(changed(&|part| part.wagers[0].endings[0].count += 1), [counts]);
+    assert_eq!(changed(&|part| part.wagers[0].endings[0].count = u64::MAX), [counts]);
+    let endings = "2.json: the wagers have other endings or exact values than in 1.json";
+    assert_eq!(changed(&|part| part.wagers[0].endings[0].net = Fraction::whole(33)), [endings]);
+    assert_eq!(changed(&|part| part.wagers[1].exact = None), [endings]);
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_all_at_once() {
+    let book = book("nj/dragon-poker", "{}");
+    let refused = |run: Run| match Ready::new(&book, run, &Progress::silent()) {
+        Ok(_) => panic!("refused"),
+        Err(refusals) => refusals,
+    };
+    let all = refused(Run {
+        strategy: "hope".to_owned(),
+        wager: Some("pack".to_owned()),
+        stake: Money::ZERO,
+        ..run(0, 1)
+    });
+    let fields: Vec<&str> = all.iter().map(|refusal| refusal.field.as_str()).collect();
+    assert_eq!(fields, ["rounds", "stake", "strategy", "wager"]);
+    assert!(
+        all[2].message.ends_with("optimal, phoenix_or_better, dragon_or_better, pair_or_better, always_play")
+    );
+    assert!(all[3].message.ends_with("ante, three_card, dragon"));
+    assert_eq!(refused(run(MOST_ROUNDS + 1, 1)).len(), 1);
+}
+
+#[test]
+fn a_shard_without_rounds_is_empty_and_does_no_harm() {
+    let ready = ready(&book("nj/dragon-poker", "{}"), run(1_000, 1));
+    let parts = shards(&ready, 3);
+    let empty = parts.iter().filter(|(_, part)| part.wagers[0].rounds() == Some(0)).collect::<Vec<_>>();
+    assert_eq!(empty.len(), 2);
+    assert!(empty.iter().all(|(_, part)| part.wagers.iter().all(|wager| wager.mean().is_none())));
+    assert_eq!(merge(parts), Ok(whole(&ready)));
+}
