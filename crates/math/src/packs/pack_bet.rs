@@ -10,8 +10,10 @@ use croupier_core::{Card, CardSet, Suit};
 use croupier_games::packs::Book;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// How often the player's hand compares with the dealer's in which way.
+#[derive(Clone, Copy)]
 struct Counts {
     higher_with_pair: i64,
     higher_without_pair: i64,
@@ -24,7 +26,7 @@ struct Counts {
 ///
 /// The figures of the Pack's bet. The operator's setting only gives another name to what was counted.
 pub fn analyze(book: &Book, deck: CardSet, progress: &Progress<'_>) -> WagerAnalysis {
-    let counts = count(deck, progress);
+    let counts = counted(deck, progress);
     let outcome = |row: &str, deals: i64, net: i32| Outcome {
         row: row.to_owned(),
         count: deals.unsigned_abs().into(),
@@ -40,6 +42,15 @@ pub fn analyze(book: &Book, deck: CardSet, progress: &Progress<'_>) -> WagerAnal
         outcomes.push(outcome("lose", lost + counts.higher_without_pair, -1));
     }
     WagerAnalysis::plain("pack", None, true, Distribution::new(outcomes))
+}
+
+/// The counts; those of the whole deck are kept, because no setting and no pay table changes them.
+fn counted(deck: CardSet, progress: &Progress<'_>) -> Counts {
+    static WHOLE_DECK: OnceLock<Counts> = OnceLock::new();
+    if deck == CardSet::DECK {
+        return *WHOLE_DECK.get_or_init(|| count(deck, progress));
+    }
+    count(deck, progress)
 }
 
 /// Counts all deals of a pack, a player's hand and a dealer's hand. Player and dealer are dealt alike, so of two hands

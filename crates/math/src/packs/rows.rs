@@ -3,7 +3,6 @@
 use super::deck::{Copies, copies, hands, one_of_each, parts_of, plus, unsuited, ways};
 use croupier_core::{Card, CardSet, Rank, Suit};
 use croupier_games::packs::rules::{FiveCardRow, SevenCardRow, five_card_rows, seven_card_rows};
-use std::collections::BTreeMap;
 
 /// A set of rows: one bit for each, the best row lowest.
 pub type RowSet = u16;
@@ -13,7 +12,7 @@ pub struct RowCounts {
     /// The names of the rows, best first.
     pub names: Vec<&'static str>,
     /// How many hands satisfy just these rows.
-    pub hands: BTreeMap<RowSet, i64>,
+    pub hands: Vec<(RowSet, i64)>,
 }
 
 impl RowCounts {
@@ -22,8 +21,7 @@ impl RowCounts {
     /// The five cards of a player.
     pub fn five_card(deck: CardSet) -> RowCounts {
         let rows = |cards| five_card_rows(cards).fold(0, |rows, row| rows | 1 << row.index());
-        let names = FiveCardRow::ALL.iter().map(|row| row.name()).collect();
-        RowCounts { names, hands: count(deck, 5, rows) }
+        RowCounts::new(FiveCardRow::ALL.iter().map(|row| row.name()).collect(), count(deck, 5, rows))
     }
 
     /// nj/packs-poker 43.1[7]
@@ -31,20 +29,24 @@ impl RowCounts {
     /// The five cards of a player and the two of a pack.
     pub fn seven_card(deck: CardSet, ace_high_only: bool) -> RowCounts {
         let rows = |cards| seven_card_rows(cards, ace_high_only).fold(0, |rows, row| rows | 1 << row.index());
-        let names = SevenCardRow::ALL.iter().map(|row| row.name()).collect();
-        RowCounts { names, hands: count(deck, 7, rows) }
+        RowCounts::new(SevenCardRow::ALL.iter().map(|row| row.name()).collect(), count(deck, 7, rows))
+    }
+
+    fn new(names: Vec<&'static str>, hands: Vec<i64>) -> RowCounts {
+        RowCounts { names, hands: (0..=RowSet::MAX).zip(hands).filter(|(_, hands)| *hands > 0).collect() }
     }
 
     /// How many hands there are.
     pub fn all(&self) -> i64 {
-        self.hands.values().sum()
+        self.hands.iter().map(|(_, hands)| hands).sum()
     }
 }
 
-/// Counts first as if no hand had five cards of a suit, then puts right those that have.
-fn count(deck: CardSet, size: u8, rows: impl Fn(CardSet) -> RowSet) -> BTreeMap<RowSet, i64> {
-    let mut counts: BTreeMap<RowSet, i64> = BTreeMap::new();
-    let mut add = |rows: RowSet, hands: i64| *counts.entry(rows).or_default() += hands;
+/// How many hands satisfy each set of rows. Counts first as if no hand had five cards of a suit, then puts right
+/// those that have.
+fn count(deck: CardSet, size: u8, rows: impl Fn(CardSet) -> RowSet) -> Vec<i64> {
+    let mut counts = vec![0; usize::from(RowSet::MAX) + 1];
+    let mut add = |rows: RowSet, hands: i64| counts[usize::from(rows)] += hands;
     let all = copies(deck);
     for hand in hands(&all, size) {
         add(rows(unsuited(&hand).collect()), ways(&all, &hand));
@@ -63,7 +65,6 @@ fn count(deck: CardSet, size: u8, rows: impl Fn(CardSet) -> RowSet) -> BTreeMap<
             }
         }
     }
-    counts.retain(|_, hands| *hands != 0);
     counts
 }
 
