@@ -203,3 +203,63 @@ fn a_full_disk_is_told_and_leaves_no_half_file() {
     let (code, text) = failed(&here, &[&DRAGON[..], &["--output", "/dev/full"]].concat());
     assert_eq!((code, text.contains("cannot write /dev/full: ")), (Some(1), true), "{text}");
 }
+
+/// The jobs of `examples/simulate`, played by a shell as the batch system would play them.
+#[cfg(unix)]
+mod jobs {
+    use super::*;
+
+    fn example(name: &str) -> String {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/simulate").join(name);
+        std::fs::read_to_string(path).expect("an example")
+    }
+
+    /// Runs a task of a job whose program is found on the path.
+    fn task(here: &Path, shell: &str, script: &str, variables: &[(&str, &str)]) {
+        let program = Path::new(env!("CARGO_BIN_EXE_croupier")).parent().expect("a directory");
+        let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+        let mut command = Command::new(shell);
+        command.args(["-ec", script]).current_dir(here).env("PATH", path).envs(variables.iter().copied());
+        let output = command.output().expect("a shell");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+
+    fn whole(here: &Path) -> String {
+        said(here, &[&DRAGON[..], &["--seed", "5", "--output", "whole.json"]].concat());
+        std::fs::read_to_string(here.join("whole.json")).expect("the whole run")
+    }
+
+    const RUN: [(&str, &str); 4] =
+        [("BOOK", "nj/dragon-poker"), ("ROUNDS", "95000"), ("SEED", "5"), ("RESULTS", "results")];
+
+    #[test]
+    fn the_array_job_of_slurm_plays_the_whole_run() {
+        let (here, script) = (place("slurm"), example("slurm.sh"));
+        assert!(script.contains("--array=1-64\n") && script.contains("SHARDS=${SHARDS:-64}"));
+        for number in ["1", "2", "3"] {
+            let its = [("SHARDS", "3"), ("SLURM_ARRAY_TASK_ID", number), ("SLURM_CPUS_PER_TASK", "2")];
+            task(&here, "bash", &script, &[&RUN[..], &its].concat());
+        }
+        let merged = said(&here, &["merge", "results/1.json", "results/2.json", "results/3.json", "--json"]);
+        assert_eq!(merged, whole(&here));
+    }
+
+    #[test]
+    fn the_indexed_job_of_kubernetes_plays_the_whole_run() {
+        let (here, job) = (place("kubernetes"), example("kubernetes.yaml"));
+        assert!(job.contains("completions: 64\n") && job.contains("{ name: SHARDS, value: \"64\" }"));
+        let after = job.split_once("            - |\n").expect("a script").1;
+        let script: String = after
+            .lines()
+            .take_while(|line| line.starts_with("              "))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        std::fs::create_dir(here.join("results")).expect("created");
+        for number in ["0", "1", "2"] {
+            let its = [("SHARDS", "3"), ("JOB_COMPLETION_INDEX", number)];
+            task(&here, "sh", &script, &[&RUN[..], &its].concat());
+        }
+        let merged = said(&here, &["merge", "results/0.json", "results/1.json", "results/2.json", "--json"]);
+        assert_eq!(merged, whole(&here));
+    }
+}

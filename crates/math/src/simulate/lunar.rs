@@ -68,10 +68,16 @@ impl Table for Side {
     }
 }
 
-/// The rows of both wagers.
+/// The rows of both wagers. Instant cash is for straight flushes, which are straights of one colour as well: of other
+/// hands it need not be asked.
 #[inline]
 fn rows(first: &[Card; 5]) -> [usize; 2] {
-    [super_row(first).map_or(NO_ROW, SuperRow::index), instant_row(first).map_or(NO_ROW, BetRow::index)]
+    let super_bet = super_row(first);
+    let instant = match super_bet {
+        Some(SuperRow::SameColouredStraight) => instant_row(first),
+        Some(_) | None => None,
+    };
+    [super_bet.map_or(NO_ROW, SuperRow::index), instant.map_or(NO_ROW, BetRow::index)]
 }
 
 /// Hands that reach every row of both wagers.
@@ -123,7 +129,17 @@ fn play(first: [Card; 5], instant: bool) -> Play {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use croupier_core::poker::for_each_five;
     use croupier_games::book::builtin;
+
+    #[test]
+    fn only_straights_of_one_colour_need_be_asked_for_instant_cash() {
+        for_each_five(|_, cards| {
+            let mut cards = cards.iter();
+            let first = std::array::from_fn(|_| cards.next().expect("five cards"));
+            assert_eq!(rows(&first)[1], instant_row(&first).map_or(NO_ROW, BetRow::index), "{first:?}");
+        });
+    }
 
     #[test]
     fn there_is_an_example_of_every_row() {
