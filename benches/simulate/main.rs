@@ -12,8 +12,8 @@ use rs_poker::holdem::MonteCarloGame;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-const ROUNDS: u64 = 200_000;
-const TURNS: usize = 60;
+const ROUNDS: u64 = 40_000;
+const TURNS: usize = 300;
 
 /// A book, a wager of it or all, and the rounds a second we mean to play at least.
 const GAMES: [(&str, Option<&str>, u64); 5] = [
