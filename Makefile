@@ -43,6 +43,7 @@ fuzz: setup
 	CROUPIER_SCRIPTS=$${SCRIPTS:-1000000} CROUPIER_ROUNDS=$${ROUNDS:-1000000} $(CARGO) test --release -p croupier-games \
 	  --test dragon_rounds --test lucky8s_rounds --test packs_rounds --test lunar_rounds --locked -- --nocapture
 
-# Writes the golden counts and playthroughs anew after a change that is meant.
+# Writes the golden counts, playthroughs and par sheets anew after a change that is meant.
 golden:
 	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-games --test counts --test playthroughs --locked
+	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-math --test parsheet --locked

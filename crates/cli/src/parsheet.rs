@@ -191,6 +191,8 @@ struct SheetWagerJson<'a> {
     wager: WagerJson<'a>,
     bet: i64,
     figures: Figures,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    long_run_edge: Option<Exact>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     meter_hits: Vec<HitJson>,
 }
@@ -283,6 +285,7 @@ fn wager_json<'a>(wager: &'a WagerAnalysis, pace: &Pace) -> SheetWagerJson<'a> {
     SheetWagerJson {
         wager: WagerJson::of(wager),
         bet: figures.bet.in_cents(),
+        long_run_edge: wager.progressive.as_ref().map(|progressive| Exact::of(&progressive.long_run_edge())),
         meter_hits: figures.hits.iter().map(hit).collect(),
         figures: Figures(figures),
     }

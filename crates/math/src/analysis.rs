@@ -151,6 +151,14 @@ pub struct ProgressiveFigures {
     pub reading: Option<Money>,
 }
 
+impl ProgressiveFigures {
+    /// What the house keeps once everything that goes to the meter has been paid out, if it adds nothing to the meter.
+    #[must_use]
+    pub fn long_run_edge(&self) -> Fraction {
+        -(&self.ev_without_meter + &self.contribution)
+    }
+}
+
 /// An award that is a percentage of a meter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeterAward {

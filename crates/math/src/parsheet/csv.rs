@@ -138,6 +138,7 @@ fn meter(progressive: &ProgressiveFigures, figures: &Figures) -> Vec<Line> {
         Line::new("figure", "meter", progressive.meter),
         Line::exact("figure", "ev_without_meter", &progressive.ev_without_meter),
         Line::exact("figure", "contribution", &progressive.contribution),
+        Line::exact("figure", "long_run_edge", &progressive.long_run_edge()),
     ];
     lines.extend(progressive.break_even.as_ref().map(|even| Line::exact("figure", "break_even_meter", even)));
     lines.extend(

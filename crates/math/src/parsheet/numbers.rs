@@ -84,6 +84,17 @@ pub fn words(name: &str) -> String {
     first + &letters.as_str().replace('_', " ")
 }
 
+/// A row of a pay table, or another way for a wager to end, in words.
+pub fn row_name(game: Game, row: &str) -> String {
+    // Lucky 8's names the rows of its bonus by numbers alone.
+    match game {
+        Game::Lucky8s if row.bytes().all(|digit| digit.is_ascii_digit()) => {
+            format!("{row} natural 8s and Jokers")
+        }
+        Game::Lucky8s | Game::Dragon | Game::Packs | Game::Lunar => words(row),
+    }
+}
+
 /// What the regulation calls a wager.
 pub fn wager_name(game: Game, wager: &str) -> String {
     let name = match (game, wager) {

@@ -2,6 +2,7 @@
 
 use super::Comparison;
 use crate::Distribution;
+use croupier_games::Game;
 
 /// A page.
 #[derive(Clone, Debug)]
@@ -149,7 +150,7 @@ pub struct Chart {
 #[derive(Clone, Debug)]
 pub enum Picture {
     /// The chance of each outcome.
-    Outcomes(Distribution),
+    Outcomes(Game, Distribution),
     /// The result of many rounds.
     Rounds(Distribution),
     /// The house edge of several pay tables or settings.

@@ -36,7 +36,7 @@ impl ParSheet<'_> {
     pub fn assumptions(&self) -> Vec<String> {
         let deck = Game::of(self.book).deck();
         let mut all = vec![
-            format!("Each order of the {} cards is equally likely [{}].", deck.size(), deck.clause),
+            format!("Each order of the {} cards is equally likely.", deck.size()),
             self.knowledge(),
             "Every round is dealt and settled as the rulebook says, without irregularities.".to_owned(),
             "Figures are exact: all deals are counted, none is sampled. Square roots are cut off after twelve decimals.".to_owned(),
@@ -48,8 +48,11 @@ impl ParSheet<'_> {
         {
             all.push(self.ante_bonus());
         }
-        if self.analysis.wagers.iter().any(|wager| wager.stake.is_some()) {
+        if self.in_force().any(|wager| wager.stake.is_some()) {
             all.push(format!("Fixed amounts of money are measured by a stake of {}.", self.request.stake));
+        }
+        if self.in_force().any(|wager| wager.wager == "instant") {
+            all.push("The instant cash payout has no stake of its own: its figures are what it adds to each unit of ante.".to_owned());
         }
         all.extend(self.meters());
         all

@@ -15,13 +15,14 @@ mod sums;
 use super::Comparison;
 use super::page::{Chart, Picture};
 use crate::{Distribution, Fraction};
+use croupier_games::Game;
 use drawing::Drawing;
 
 /// The chances of a wager's outcomes.
-pub fn outcomes(name: &str, distribution: &Distribution) -> Chart {
+pub fn outcomes(name: &str, game: Game, distribution: &Distribution) -> Chart {
     let title = format!("{name}: chance of each outcome");
     let caption = "Each line to the left is ten times rarer; dots win, rings are even, squares lose.";
-    Chart { title, caption, picture: Picture::Outcomes(distribution.clone()) }
+    Chart { title, caption, picture: Picture::Outcomes(game, distribution.clone()) }
 }
 
 /// What is won or lost in many rounds.
@@ -41,7 +42,7 @@ pub fn edges(name: &str, comparison: &Comparison) -> Chart {
 /// The chart as SVG.
 pub fn svg(chart: &Chart) -> String {
     let drawing = match &chart.picture {
-        Picture::Outcomes(distribution) => outcomes::draw(distribution),
+        Picture::Outcomes(game, distribution) => outcomes::draw(*game, distribution),
         Picture::Rounds(distribution) => rounds::draw(distribution),
         Picture::Edges(comparison) => edges::draw(comparison),
     };

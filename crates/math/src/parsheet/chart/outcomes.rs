@@ -1,8 +1,9 @@
 //! How often a wager ends in which way, on a scale of powers of ten.
 
 use super::{Drawing, approximate, float, width_of};
-use crate::parsheet::numbers::{grouped, one_in, words};
+use crate::parsheet::numbers::{grouped, one_in, row_name};
 use crate::{Distribution, Fraction};
+use croupier_games::Game;
 use std::cmp::Ordering;
 
 const WIDTH: f64 = 720.0;
@@ -11,12 +12,12 @@ const TOP: f64 = 12.0;
 const BOTTOM: f64 = 24.0;
 
 /// The outcomes of a wager from top to bottom as in its table, each at its chance.
-pub fn draw(distribution: &Distribution) -> Drawing {
+pub fn draw(game: Game, distribution: &Distribution) -> Drawing {
     let rows: Vec<Row> = distribution
         .outcomes()
         .iter()
         .map(|outcome| Row {
-            name: words(&outcome.row),
+            name: row_name(game, &outcome.row),
             chance: distribution.probability(outcome),
             net: outcome.net.cmp(&Fraction::zero()),
         })

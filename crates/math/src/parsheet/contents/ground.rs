@@ -24,6 +24,11 @@ pub fn ground(sheet: &ParSheet<'_>) -> Section {
     Section::new("Assumptions", blocks)
 }
 
+/// The regulation's own number of a clause, without the letter that tells the duties of one paragraph apart.
+fn number_of(clause: &str) -> &str {
+    clause.split_once('·').map_or(clause, |(number, _)| number)
+}
+
 /// Every option, and how to make the sheet again.
 pub fn settings(sheet: &ParSheet<'_>) -> Section {
     let all = SettingInForce::all(sheet.book);
@@ -56,7 +61,7 @@ fn setting_row(setting: &SettingInForce<'_>) -> Row {
         option.key.clone(),
         option.value.to_string(),
         usual,
-        option.clause.clone(),
+        number_of(&option.clause).to_owned(),
         option.reading.clone().unwrap_or_default(),
         option.about.clone(),
     ];
@@ -99,6 +104,10 @@ pub fn terms() -> Block {
         (
             "Bands over many rounds",
             "the results between which 68, 95 or 99.7 percent of players end, found from the distribution of the wager itself: rare high awards make it unlike a normal curve.",
+        ),
+        (
+            "Long-run house edge",
+            "the edge of a progressive wager once everything that goes to the meter has been paid out, if the house adds nothing of its own to it.",
         ),
         ("Break-even meter", "the reading of a progressive meter at which the wager favours neither side."),
     ];

@@ -12,7 +12,7 @@ use crate::WagerAnalysis;
 use croupier_games::Game;
 use croupier_games::book::Rulebook;
 use ground::{ground, settings, terms};
-use strategy::strategy;
+use strategy::{every_decision, strategy};
 use tables::{compared, tables};
 use wager::wager;
 
@@ -23,6 +23,7 @@ pub fn sheet(sheet: &ParSheet<'_>) -> Page {
     sections.extend(strategy(sheet));
     sections.extend(tables(sheet));
     sections.push(settings(sheet));
+    sections.extend(every_decision(&sheet.analysis.strategy));
     Page { sections, ..empty(sheet.book, "Par sheet") }
 }
 

@@ -10,6 +10,8 @@ use crate::strategy::Plan;
 
 /// As many of the closest decisions are worth a look.
 const CLOSEST: usize = 8;
+/// So many decisions can still be printed one by one.
+const PRINTED: usize = 200;
 
 /// The best decisions; a book in which nothing is decided has none.
 pub fn strategy(sheet: &ParSheet<'_>) -> Option<Section> {
@@ -87,22 +89,44 @@ fn closest(strategy: &[Decision]) -> Table {
     let mut by_cost: Vec<(&Decision, Fraction)> =
         strategy.iter().filter_map(|decision| Some((decision, cost_of_next(decision)?))).collect();
     by_cost.sort_by(|(_, one), (_, other)| one.cmp(other));
+    decisions(
+        "The closest decisions, with what the second choice costs in units of the first wager",
+        by_cost.into_iter().take(CLOSEST).map(|(decision, _)| decision),
+    )
+}
+
+/// Every decision, where they are not too many to print.
+pub fn every_decision(strategy: &[Decision]) -> Option<Section> {
+    let caption = "What to do with every kind of hand, best hand first";
+    let few = !strategy.is_empty() && strategy.len() <= PRINTED;
+    few.then(|| Section {
+        title: "Every decision".to_owned(),
+        new_sheet: true,
+        blocks: vec![Block::Table(decisions(caption, strategy.iter()))],
+    })
+}
+
+fn decisions<'a>(caption: &str, decisions: impl Iterator<Item = &'a Decision>) -> Table {
     let choice = |decision: &Decision, index: usize| {
-        decision
-            .choices
-            .get(index)
-            .map_or_else(String::new, |(choice, value)| format!("{choice} {}", figure(value)))
+        let choice = decision.choices.get(index);
+        choice.map_or_else(Default::default, |(choice, value)| (words(choice), figure(value)))
     };
-    let row = |(decision, cost): &(&Decision, Fraction)| {
-        Row::plain(vec![decision.hand.clone(), choice(decision, 0), choice(decision, 1), figure(cost)])
-    };
-    Table {
-        caption: "The closest decisions, with what the second choice costs in units of the first wager"
-            .to_owned(),
-        heads: vec![page::words("Hand"), page::words("Best"), page::words("Second"), page::numbers("Cost")],
-        rows: by_cost.iter().take(CLOSEST).map(row).collect(),
-        total: None,
-    }
+    let rows = decisions.map(|decision| {
+        let ((best, value), (second, next)) = (choice(decision, 0), choice(decision, 1));
+        let cost = cost_of_next(decision).map_or_else(String::new, |cost| figure(&cost));
+        let count = grouped(&decision.count.to_string());
+        Row::plain(vec![decision.hand.clone(), count, best, value, second, next, cost])
+    });
+    let heads = vec![
+        page::words("Hand"),
+        page::numbers("Hands"),
+        page::names("Best"),
+        page::numbers("Value"),
+        page::names("Second"),
+        page::numbers("Value"),
+        page::numbers("Cost"),
+    ];
+    Table { caption: caption.to_owned(), heads, rows: rows.collect(), total: None }
 }
 
 /// The value of the game for every size of the Ante Bonus.

@@ -3,11 +3,12 @@
 use super::titled;
 use crate::analysis::ProgressiveFigures;
 use crate::parsheet::numbers::{
-    exact, few_digits, figure, grouped, money, one_in, percent, probability, units, words,
+    exact, few_digits, figure, grouped, money, one_in, percent, probability, row_name, units, words,
 };
 use crate::parsheet::page::{self, Block, Fact, Row, Section, Table};
 use crate::parsheet::{Figures, ParSheet, chart};
 use crate::{Fraction, WagerAnalysis};
+use croupier_games::Game;
 
 /// Decimals of what an outcome contributes.
 const CONTRIBUTION_PLACES: u32 = 8;
@@ -16,7 +17,7 @@ const CONTRIBUTION_PLACES: u32 = 8;
 pub fn wager(sheet: &ParSheet<'_>, wager: &WagerAnalysis) -> Section {
     let (title, figures) = (titled(sheet, wager), Figures::of(wager, &sheet.pace));
     let mut blocks = vec![Block::Facts(facts(sheet, wager, &figures)), Block::Table(outcomes(sheet, wager))];
-    blocks.push(Block::Chart(chart::outcomes(&title, &wager.distribution)));
+    blocks.push(Block::Chart(chart::outcomes(&title, Game::of(sheet.book), &wager.distribution)));
     blocks.push(Block::Chart(chart::rounds(&title, &wager.distribution)));
     if let Some(progressive) = &wager.progressive {
         blocks.extend(meter(progressive, &figures));
@@ -92,7 +93,9 @@ fn outcomes(sheet: &ParSheet<'_>, wager: &WagerAnalysis) -> Table {
             units(&outcome.net),
             (&chance * &outcome.net).decimal(CONTRIBUTION_PLACES),
         ];
-        Row::plain([words(&outcome.row)].into_iter().chain(pay).chain(cells).collect())
+        Row::plain(
+            [row_name(Game::of(sheet.book), &outcome.row)].into_iter().chain(pay).chain(cells).collect(),
+        )
     });
     let of = grouped(&distribution.of().to_string());
     let blank = String::new;
@@ -120,12 +123,14 @@ fn outcomes(sheet: &ParSheet<'_>, wager: &WagerAnalysis) -> Table {
 fn meter(progressive: &ProgressiveFigures, figures: &Figures) -> Vec<Block> {
     let fact = |name, value: String, note: String| Fact { name, value, note };
     let even = progressive.break_even.as_ref();
+    let kept = progressive.long_run_edge();
     let facts = vec![
         fact(
             "Break-even meter",
             even.map_or_else(|| "none".to_owned(), money),
             even.map_or_else(String::new, |even| format!("{} cents", exact(even))),
         ),
+        fact("Long-run house edge", percent(&kept), exact(&kept)),
         fact("Contribution to the meter", percent(&progressive.contribution), "of each wager".to_owned()),
         fact(
             "Return without the meter",
