@@ -1,7 +1,7 @@
 //! A round of any game: the closed enum that every boundary takes.
 
 use crate::book::Rulebook;
-use crate::round::{Awaiting, Engine, Events, Notice, Offer, View};
+use crate::round::{Awaiting, Decision, Engine, Notice, Offer, View};
 use crate::{Game, dragon, lucky8s, lunar, packs};
 use croupier_core::{Actor, Audience, Code, Money, Posting, Refusal, Refusals};
 use serde::Serialize;
@@ -107,8 +107,8 @@ impl AnyRound {
     ///
     /// # Errors
     /// The refusal, with its clause where a rule refuses; a command of another game is refused too.
-    pub fn decide(&self, actor: Actor, command: &AnyCommand) -> Result<Events<AnyEvent>, Refusal> {
-        match (self, command) {
+    pub fn decide(&self, actor: Actor, command: &AnyCommand) -> Decision<AnyEvent> {
+        let decided = match (self, command) {
             (AnyRound::Lunar(round), AnyCommand::Lunar(command)) => {
                 any_events(round.decide(actor, command), AnyEvent::Lunar)
             }
@@ -122,7 +122,8 @@ impl AnyRound {
                 any_events(round.decide(actor, command), AnyEvent::Dragon)
             }
             (_, command) => Err(foreign(command)),
-        }
+        };
+        decided.map_err(|refusal| naming(command, refusal))
     }
 
     /// Takes a fact into the state; a fact of another game is none of this round's.
@@ -223,6 +224,15 @@ impl AnyRound {
     }
 }
 
+/// What is refused by no rule, only because it is not awaited, is told by its name.
+fn naming(command: &AnyCommand, refusal: Refusal) -> Refusal {
+    if refusal.clause.is_some() || refusal.value.is_some() {
+        return refusal;
+    }
+    let value = serde_json::to_value(command).unwrap_or_default();
+    refusal.value(value.get("do").and_then(Value::as_str).unwrap_or_default())
+}
+
 fn foreign(command: &AnyCommand) -> Refusal {
     let message = "this is a command of another game";
     let name = serde_json::to_string(command).unwrap_or_default();
@@ -243,9 +253,6 @@ fn any_offers<C>(offers: Vec<Offer<C>>, wrap: fn(C) -> AnyCommand) -> Vec<Offer<
     offers.into_iter().map(|offer| Offer { command: wrap(offer.command), free: offer.free }).collect()
 }
 
-fn any_events<E>(
-    events: Result<Events<E>, Refusal>,
-    wrap: fn(E) -> AnyEvent,
-) -> Result<Events<AnyEvent>, Refusal> {
+fn any_events<E>(events: Decision<E>, wrap: fn(E) -> AnyEvent) -> Decision<AnyEvent> {
     events.map(|events| events.into_iter().map(wrap).collect())
 }

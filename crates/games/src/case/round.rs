@@ -1,10 +1,11 @@
 //! The frame that the descriptions of all games share.
 
-use super::irregularity;
-use super::{Irregularity, KindSpec, Place};
+use super::{Irregularity, KindSpec, Place, irregularity, read_cards};
 use crate::book::Rulebook;
 use crate::document::{Fields, Node, amount, element, integer, short_list, text};
 use croupier_core::{Code, Money, Refusal, Refusals};
+use std::fmt::Display;
+use std::str::FromStr;
 
 /// A described round, opened.
 #[derive(Debug)]
@@ -55,6 +56,28 @@ impl<'a> Round<'a> {
     #[must_use]
     pub fn befell(&self, kind: &str) -> Option<&Irregularity<'a>> {
         self.irregularities.iter().find(|irregularity| irregularity.is(kind))
+    }
+
+    /// The cards that irregularities of the round name, each list with its path; an empty one is refused.
+    pub(crate) fn cards_named<C>(
+        &self,
+        clause: &'static str,
+        refusals: &mut Refusals,
+    ) -> Vec<(Vec<C>, String)>
+    where
+        C: FromStr,
+        C::Err: Display,
+    {
+        let mut named = Vec::new();
+        for (node, path) in self.irregularities.iter().filter_map(|it| it.value("cards")) {
+            let Some(cards) = read_cards(node, path, refusals) else { continue };
+            if cards.is_empty() {
+                let message = "name the card that was face up";
+                refusals.push(Refusal::new(Code::Missing, path, message).clause(clause));
+            }
+            named.push((cards, path.to_owned()));
+        }
+        named
     }
 
     /// nz/lunar-poker 5.4 | nj/lunar-poker 38.6(f)
@@ -166,6 +189,12 @@ impl WagerSpec {
         maximum: &str,
     ) -> WagerSpec {
         WagerSpec { name, minimum: book.amount(minimum), maximum: book.amount(maximum), clause }
+    }
+
+    /// The least and the most of it: the posted limits, or whatever is money.
+    #[must_use]
+    pub fn limits(&self) -> (Money, Money) {
+        (self.minimum.unwrap_or(Money::cents(1)), self.maximum.unwrap_or(Money::MOST))
     }
 
     /// A wager without limits of its own.

@@ -1,8 +1,8 @@
 //! What each audience sees of a round of Dragon Poker.
 
-use super::round::{Event, Note, Phase, Round, index};
+use super::round::{Bet, Event, Note, Phase, Round, index};
 use super::rules::Choice;
-use crate::round::{CardView, HandView, Notice, Place, SeatView, View, WagerView, sees_dealer, sees_hand};
+use crate::round::{Notice, Place, SeatView, View, sees_dealer, sees_hand, settled_at};
 use croupier_core::{Audience, Bettor};
 
 /// nj/dragon-poker 42.10(b); 42.10(c)3; 42.10(d)1
@@ -14,10 +14,10 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
     View {
         phase: phase(round.phase),
         seats: (1..=6)
-            .filter(|seat| has_wagers(round, *seat))
+            .filter(|seat| round.layout.has(Bettor::seated(*seat)))
             .map(|seat| seat_view(round, seat, audience))
             .collect(),
-        dealer: hand(round, Place::Dealer, revealed || sees_dealer(audience)),
+        dealer: round.cards.view(Place::Dealer, revealed || sees_dealer(audience)),
         packs: Vec::new(),
         in_shoe: round.cards.in_shoe(),
         in_rack: round.cards.count(Place::Rack),
@@ -70,29 +70,18 @@ fn announced(phase: Phase) -> Vec<String> {
     }
 }
 
-fn has_wagers(round: &Round, seat: u8) -> bool {
-    round.layout.of(Bettor::seated(seat)).next().is_some()
-}
-
-fn hand(round: &Round, place: Place, seen: bool) -> HandView {
-    round.cards.at(place).map(|card| CardView::of(&card, seen)).collect()
-}
-
 fn seat_view(round: &Round, seat: u8, audience: Audience) -> SeatView {
     let seen = round.turned_up[index(seat)] || sees_hand(audience, seat);
-    let wagers = round.layout.of(Bettor::seated(seat));
     let decided = round.choices[index(seat)].map(|choice| match choice {
         Choice::Play => "play".to_owned(),
         Choice::Fold => "fold".to_owned(),
     });
     SeatView {
         seat,
-        cards: hand(round, Place::Hand(seat), seen),
-        wagers: wagers
-            .map(|stake| WagerView { bettor: stake.bettor, bet: stake.bet.name(), amount: stake.amount })
-            .collect(),
+        cards: round.cards.view(Place::Hand(seat), seen),
+        wagers: round.layout.view(Bettor::seated(seat), Bet::name),
         decided: decided.into_iter().collect(),
-        settled: round.settled.iter().filter(|(bettor, _)| bettor.seat == seat).copied().collect(),
+        settled: settled_at(seat, &round.settled),
     }
 }
 
@@ -104,12 +93,7 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
         }
         Event::TakenBack { bettor, bet } => Notice::of(format!("{bettor} takes back {}", bet.name())),
         Event::BettingClosed => Notice::of("\"No more bets\" [42.7(b)]"),
-        Event::Dealt { seat: Some(seat), card } => {
-            Notice::with(format!("a card to seat {seat}"), card, sees_hand(audience, *seat))
-        }
-        Event::Dealt { seat: None, card } => {
-            Notice::with("a card to the dealer", card, sees_dealer(audience))
-        }
+        Event::Dealt { seat, card } => Notice::dealt(Place::of(*seat), card, audience),
         Event::Folded { seat } => Notice::of(format!("seat {seat} folds [42.10(c)1]")),
         Event::Played { seat, amount } => Notice::of(format!("seat {seat} plays, {amount} [42.10(c)2]")),
         Event::StubDiscarded { counted: None } => Notice::of("the stub goes to the discard rack [42.10(c)3]"),
@@ -118,12 +102,7 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
         }
         Event::Revealed => Notice::of("the dealer turns up the cards [42.10(c)3]"),
         Event::TurnedUp { seat } => Notice::of(format!("the cards of seat {seat} are turned up [42.10(d)1]")),
-        Event::Settled { bettor, lines } => {
-            let lines = lines
-                .iter()
-                .map(|line| format!("{} {} {} [{}]", line.bet, line.result, line.paid, line.clause));
-            Notice::of(format!("{bettor}: {}", lines.collect::<Vec<_>>().join(", ")))
-        }
+        Event::Settled { bettor, lines } => Notice::settled(*bettor, lines),
         Event::Collected { seat } => Notice::of(format!("the cards of seat {seat} go to the discard rack")),
         Event::SetAside { card } => Notice::with("a card is found face up [42.12(a)]", card, true),
         Event::Voided { clause } => Notice::of(format!("all hands are void [{clause}]")),

@@ -142,21 +142,9 @@ fn laid(cards: &[Card], groups: &Groups) -> String {
 ///
 /// Puts cards found face up out of play; true if there were more than one, which voids the round.
 fn read_face_up(round: &Round<'_>, table: &mut Cards, refusals: &mut Refusals) -> bool {
-    let mut found = 0;
-    for irregularity in &round.irregularities {
-        if let Some((node, path)) = irregularity.value("cards")
-            && let Some(cards) = read_cards::<Card>(node, path, refusals)
-        {
-            if cards.is_empty() {
-                refusals.push(
-                    Refusal::new(Code::Missing, path, "name the card that was face up").clause("50.9(a)"),
-                );
-            }
-            table.put(&cards, path);
-            found += cards.len();
-        }
-    }
-    found > 1
+    let found = round.cards_named("50.9(a)", refusals);
+    found.iter().for_each(|(cards, path)| table.put(cards, path));
+    found.iter().map(|(cards, _)| cards.len()).sum::<usize>() > 1
 }
 
 fn read_dealer(

@@ -3,7 +3,7 @@
 use super::Card;
 use super::round::{Bet, Event, Phase, Round, Spot, Standing};
 use super::rules::{Choice, Dealer};
-use crate::round::{CardView, HandView, Notice, Place, SeatView, View, WagerView, sees_dealer, sees_hand};
+use crate::round::{Notice, Place, SeatView, View, WagerView, sees_dealer, sees_hand, settled_at};
 use croupier_core::{Audience, Bettor};
 
 /// nj/lucky-8s 50.6(d); 50.6(j)
@@ -16,7 +16,7 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
     View {
         phase: phase(round.phase),
         seats: spots.map(|(seat, spot)| seat_view(round, seat, spot, audience)).collect(),
-        dealer: hand(round, Place::Dealer, round.revealed || sees_dealer(audience)),
+        dealer: round.cards.view(Place::Dealer, round.revealed || sees_dealer(audience)),
         packs: Vec::new(),
         in_shoe: round.cards.in_shoe() - rest,
         in_rack: round.cards.count(Place::Rack) + rest,
@@ -85,19 +85,15 @@ fn qualified(hands: u8, side: u8) -> String {
     format!("the dealer qualifies: {hands} hands of 8, {side} side cards [50.6(j)]")
 }
 
-fn hand(round: &Round, place: Place, seen: bool) -> HandView {
-    round.cards.at(place).map(|card| CardView::of(&card, seen)).collect()
-}
-
 fn seat_view(round: &Round, seat: u8, spot: &Spot, audience: Audience) -> SeatView {
     let seen = spot.turned_up || sees_hand(audience, seat);
     let bettors = || spot.places.iter().map(|place| Bettor { seat, place: *place });
     SeatView {
         seat,
-        cards: hand(round, Place::Hand(seat), seen),
+        cards: round.cards.view(Place::Hand(seat), seen),
         wagers: bettors().flat_map(|bettor| wagers(round, spot, bettor)).collect(),
         decided: decided(round, seat, spot, seen),
-        settled: round.settled.iter().filter(|(bettor, _)| bettor.seat == seat).copied().collect(),
+        settled: settled_at(seat, &round.settled),
     }
 }
 
@@ -154,12 +150,7 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
         Event::Shared { by } => Notice::of(format!("{by} agrees to share the spot [50.7(a)]")),
         Event::DealStarted => Notice::of("the deal starts, wagers are closed [50.6(c)]"),
         Event::Burned { card } => Notice::with("a card is burned [50.4(c)]", card, sees_dealer(audience)),
-        Event::Dealt { seat: Some(seat), card } => {
-            Notice::with(format!("a card to seat {seat}"), card, sees_hand(audience, *seat))
-        }
-        Event::Dealt { seat: None, card } => {
-            Notice::with("a card to the dealer", card, sees_dealer(audience))
-        }
+        Event::Dealt { seat, card } => Notice::dealt(Place::of(*seat), card, audience),
         Event::FoundFaceUp => Notice::of("the next card is found face up [50.9(a)]"),
         Event::SetAside { card } => {
             Notice::with("the card found face up goes to the discard rack [50.9(a)]", card, true)
@@ -175,12 +166,7 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
         Event::DealerSet { hands, side } => Notice::of(qualified(*hands, *side)),
         Event::DealerMisdealt => Notice::of(dealer(Dealer::Misdealt)),
         Event::TurnedUp { seat } => Notice::of(format!("the cards of seat {seat} are turned up [50.6(r)]")),
-        Event::Settled { bettor, lines } => {
-            let lines = lines
-                .iter()
-                .map(|line| format!("{} {} {} [{}]", line.bet, line.result, line.paid, line.clause));
-            Notice::of(format!("{bettor}: {}", lines.collect::<Vec<_>>().join(", ")))
-        }
+        Event::Settled { bettor, lines } => Notice::settled(*bettor, lines),
         Event::HandVoided { seat, clause } => {
             Notice::of(format!("the hand of seat {seat} is void [{clause}]"))
         }

@@ -3,7 +3,9 @@
 use super::clauses::Jurisdiction;
 use super::round::{Election, Event, Intent, Note, Phase, Round, SeatState, Side};
 use super::rules::Choice;
-use crate::round::{CardView, HandView, Notice, Place, SeatView, View, WagerView, sees_dealer, sees_hand};
+use crate::round::{
+    CardView, HandView, Notice, Place, SeatView, View, WagerView, line_in_words, sees_dealer, sees_hand,
+};
 use croupier_core::{Audience, Bettor, Clause, Line, Outcome};
 
 /// nj/lunar-poker 38.6(e)·a; 38.7(d)1; 38.7(d)2; 38.10(a)1·b; 38.10(g)·a | nz/lunar-poker 8.2; 9.10·c; 10.5
@@ -183,9 +185,7 @@ fn told(round: &Round, line: &Line, own: bool) -> Line {
 fn lines(round: &Round, seat: u8, lines: &[Line], audience: Audience) -> String {
     let own = sees_hand(audience, seat);
     let told = lines.iter().map(|line| told(round, line, own));
-    let words: Vec<String> =
-        told.map(|line| format!("{} {} {} [{}]", line.bet, line.result, line.paid, line.clause)).collect();
-    words.join(", ")
+    told.map(|line| line_in_words(&line)).collect::<Vec<_>>().join(", ")
 }
 
 /// nj/lunar-poker 38.7(b)·a; 38.10(j)1·a | nz/lunar-poker 5.7·b; 8.1(a); 9.10·b; 10.1·a

@@ -75,21 +75,9 @@ fn about_seat(seat: &Seat, dealer: Option<[Card; 5]>, packs: Option<[[Card; 2]; 
 ///
 /// Puts cards found face up out of play and counts them.
 fn read_face_up(round: &Round<'_>, table: &mut TableCards<Card>, refusals: &mut Refusals) -> usize {
-    let mut found = 0;
-    for irregularity in &round.irregularities {
-        if let Some((node, path)) = irregularity.value("cards")
-            && let Some(cards) = read_cards::<Card>(node, path, refusals)
-        {
-            if cards.is_empty() {
-                refusals.push(
-                    Refusal::new(Code::Missing, path, "name the card that was face up").clause("43.13(b)"),
-                );
-            }
-            table.put(&cards, path);
-            found += cards.len();
-        }
-    }
-    found
+    let found = round.cards_named("43.13(b)", refusals);
+    found.iter().for_each(|(cards, path)| table.put(cards, path));
+    found.iter().map(|(cards, _)| cards.len()).sum()
 }
 
 /// nj/packs-poker 43.13(a); 43.13(b); 43.13(e); 43.7(g)2

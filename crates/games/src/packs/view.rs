@@ -1,31 +1,30 @@
 //! What each audience sees of a round of Pack's Poker.
 
-use super::round::{Award, Event, Note, Pack, Phase, Readings, Round, Spot};
-use crate::round::{CardView, HandView, Notice, Place, SeatView, View, WagerView, sees_dealer, sees_hand};
-use croupier_core::{Audience, Bettor, Line, Money};
+use super::round::{Award, Bet, Event, Note, Pack, Phase, Readings, Round};
+use crate::round::{Notice, Place, SeatView, View, line_in_words, sees_dealer, sees_hand, settled_at};
+use croupier_core::{Audience, Bettor, Money};
 
 /// nj/packs-poker 43.10(a); 43.10(c); 43.10(d); 43.7(d); 43.7(e)
 ///
 /// The round as an audience sees it: players see their own cards, everybody a hand that is shown, the dealer's
 /// cards when they are turned up, and a pack when it is its turn.
 pub(super) fn view(round: &Round, audience: Audience) -> View {
-    let state = &round.state;
-    let turned = |pack: Pack| state.turned.is_some_and(|last| pack <= last);
+    let turned = |pack: Pack| round.turned.is_some_and(|last| pack <= last);
     let pack = |pack: Pack| {
-        hand(round, Place::Pack(pack.number()), turned(pack) || audience == Audience::Surveillance)
+        round.cards.view(Place::Pack(pack.number()), turned(pack) || audience == Audience::Surveillance)
     };
     View {
-        phase: phase(state.phase),
+        phase: phase(round.phase),
         seats: (1..=6)
             .filter(|seat| takes_part(round, *seat))
             .map(|seat| seat_view(round, seat, audience))
             .collect(),
-        dealer: hand(round, Place::Dealer, state.dealer_shown || sees_dealer(audience)),
+        dealer: round.cards.view(Place::Dealer, round.dealer_shown || sees_dealer(audience)),
         packs: Pack::ALL.map(pack).to_vec(),
-        in_shoe: state.cards.in_shoe(),
-        in_rack: state.cards.count(Place::Rack),
+        in_shoe: round.cards.in_shoe(),
+        in_rack: round.cards.count(Place::Rack),
         meters: meters(&round.readings()),
-        clauses: clauses(round.state.phase),
+        clauses: clauses(round.phase),
         announced: announced(round),
     }
 }
@@ -69,7 +68,7 @@ fn clauses(phase: Phase) -> &'static [&'static str] {
 }
 
 fn announced(round: &Round) -> Vec<String> {
-    match (round.state.void, round.state.phase) {
+    match (round.void, round.phase) {
         (Some(clause), _) => vec![format!("All hands are void [{clause}]")],
         (None, Phase::Betting) => vec!["Wagers are open".to_owned()],
         (None, _) => vec!["No more bets".to_owned()],
@@ -86,25 +85,17 @@ fn meters(readings: &Readings) -> Vec<(&'static str, Money)> {
 }
 
 fn takes_part(round: &Round, seat: u8) -> bool {
-    let wagers = round.state.layout.of(Bettor::seated(seat)).next().is_some();
-    wagers || round.state.settled.iter().any(|(bettor, _)| bettor.seat == seat)
-}
-
-fn hand(round: &Round, place: Place, seen: bool) -> HandView {
-    round.state.cards.at(place).map(|card| CardView::of(&card, seen)).collect()
+    round.layout.has(Bettor::seated(seat)) || round.settled.iter().any(|(bettor, _)| bettor.seat == seat)
 }
 
 fn seat_view(round: &Round, seat: u8, audience: Audience) -> SeatView {
     let seen = round.is_shown(seat) || sees_hand(audience, seat);
-    let wagers = round.state.layout.of(Bettor::seated(seat));
     SeatView {
         seat,
-        cards: hand(round, Place::Hand(seat), seen),
-        wagers: wagers
-            .map(|stake| WagerView { bettor: stake.bettor, bet: stake.bet.name(), amount: stake.amount })
-            .collect(),
+        cards: round.cards.view(Place::Hand(seat), seen),
+        wagers: round.layout.view(Bettor::seated(seat), Bet::name),
         decided: Vec::new(),
-        settled: round.state.settled.iter().filter(|(bettor, _)| bettor.seat == seat).copied().collect(),
+        settled: settled_at(seat, &round.settled),
     }
 }
 
@@ -127,16 +118,7 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
         Event::Registered { meters } => {
             Notice::of(format!("the progressive wagers are registered{} [43.12(b)]", shown(meters)))
         }
-        Event::Dealt { to: Spot::Seat(seat), card } => {
-            Notice::with(format!("a card to seat {seat}"), card, sees_hand(audience, *seat))
-        }
-        Event::Dealt { to: Spot::Dealer, card } => {
-            Notice::with("a card to the dealer", card, sees_dealer(audience))
-        }
-        Event::Dealt { to: Spot::Pack(pack), card } => {
-            let what = format!("a card to pack {}", pack.number());
-            Notice::with(what, card, audience == Audience::Surveillance)
-        }
+        Event::Dealt { to, card } => Notice::dealt(Place::from(*to), card, audience),
         Event::StubCounted { found } => Notice::of(format!("the stub is counted, {found} cards [43.7(g)]")),
         Event::StubDiscarded => Notice::of("the stub goes to the discard rack [43.7(f)]"),
         Event::Shown { seat } => Notice::of(format!("the cards of seat {seat} are face up [43.10(a)]")),
@@ -145,11 +127,9 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
             let clause = if *pack == Pack::One { "43.10(d)" } else { "43.10(i)" };
             Notice::of(format!("pack {} is turned up [{clause}]", pack.number()))
         }
-        Event::Settled { bettor, lines } => {
-            Notice::of(format!("{bettor}: {}", lines.iter().map(settled).collect::<Vec<_>>().join(", ")))
-        }
+        Event::Settled { bettor, lines } => Notice::settled(*bettor, lines),
         Event::ProgressiveSettled { awards, meters, .. } => {
-            let award = |award: &Award| format!("{}: {}", award.bettor, settled(&award.line));
+            let award = |award: &Award| format!("{}: {}", award.bettor, line_in_words(&award.line));
             let awards: Vec<String> = awards.iter().map(award).collect();
             Notice::of(format!("{}{}", awards.join(", "), shown(meters)))
         }
@@ -177,10 +157,6 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
         }
         Event::PickedUp => Notice::of("the cards are picked up [43.10(k)]"),
     }
-}
-
-fn settled(line: &Line) -> String {
-    format!("{} {} {} [{}]", line.bet, line.result, line.paid, line.clause)
 }
 
 fn shown(readings: &Readings) -> String {

@@ -1,5 +1,7 @@
 //! The cards of a round: each in exactly one place.
 
+use super::{CardView, HandView};
+
 /// Where a card is. An undealt card is in the shoe and has no name yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
@@ -11,6 +13,14 @@ pub enum Place {
     Pack(u8),
     /// In the discard rack.
     Rack,
+}
+
+impl Place {
+    /// The hand of a seat, or the dealer's.
+    #[must_use]
+    pub fn of(seat: Option<u8>) -> Place {
+        seat.map_or(Place::Dealer, Place::Hand)
+    }
 }
 
 /// The cards of a round in the order in which they left the shoe.
@@ -43,6 +53,14 @@ impl<C: Copy + Eq> Cards<C> {
     /// The cards at a place, in the order they came.
     pub fn at(&self, place: Place) -> impl Iterator<Item = C> {
         self.dealt.iter().filter(move |(at, _)| *at == place).map(|(_, card)| *card)
+    }
+
+    /// The cards at a place as somebody sees them who sees their faces, or who does not.
+    pub(crate) fn view(&self, place: Place, seen: bool) -> HandView
+    where
+        C: ToString,
+    {
+        self.at(place).map(|card| CardView::of(&card, seen)).collect()
     }
 
     /// How many cards are at a place.

@@ -1,5 +1,6 @@
 //! The wagers on the layout.
 
+use super::WagerView;
 use croupier_core::{Account, Bettor, Line, Money, Posting};
 
 /// A wager on the layout.
@@ -48,6 +49,28 @@ impl<B: Copy + Eq> Layout<B> {
         self.stakes.iter().filter(move |stake| stake.bettor == bettor)
     }
 
+    /// Does a bettor have any wager?
+    #[must_use]
+    pub fn has(&self, bettor: Bettor) -> bool {
+        self.of(bettor).next().is_some()
+    }
+
+    /// The money that moves when a wager is put down or changed.
+    pub(crate) fn placing(&self, bettor: Bettor, bet: B, amount: Money) -> Vec<Posting> {
+        onto_layout(bettor, amount - self.get(bettor, bet).unwrap_or(Money::ZERO))
+    }
+
+    /// The money that moves when a wager is taken back.
+    pub(crate) fn taking_back(&self, bettor: Bettor, bet: B) -> Vec<Posting> {
+        self.placing(bettor, bet, Money::ZERO)
+    }
+
+    /// The wagers of a bettor as everybody sees them.
+    pub(crate) fn view(&self, bettor: Bettor, name: impl Fn(B) -> &'static str) -> Vec<WagerView> {
+        let stakes = self.of(bettor);
+        stakes.map(|stake| WagerView { bettor, bet: name(stake.bet), amount: stake.amount }).collect()
+    }
+
     /// All wagers.
     #[must_use]
     pub fn stakes(&self) -> &[Stake<B>] {
@@ -61,13 +84,28 @@ impl<B: Copy + Eq> Default for Layout<B> {
     }
 }
 
-/// A wager that is settled: its stake leaves the layout, what is paid goes to the bettor, and the table
+/// Money moves from a player's hand onto the layout; a negative amount goes back.
+pub(crate) fn onto_layout(bettor: Bettor, amount: Money) -> Vec<Posting> {
+    Posting::between(Account::Player(bettor), Account::Layout(bettor), amount).to_vec()
+}
+
+/// Wagers that are settled: each stake leaves the layout, what is paid goes to the bettor, and the table
 /// inventory keeps or pays the difference.
-#[must_use]
-pub fn line_postings(bettor: Bettor, line: &Line) -> [Posting; 3] {
-    [
-        Posting { account: Account::Layout(bettor), amount: -line.stake },
-        Posting { account: Account::Player(bettor), amount: line.paid },
-        Posting { account: Account::Inventory, amount: line.stake - line.paid },
-    ]
+pub(crate) fn settled_postings(bettor: Bettor, lines: &[Line]) -> Vec<Posting> {
+    lines
+        .iter()
+        .flat_map(|line| {
+            [
+                Posting { account: Account::Layout(bettor), amount: -line.stake },
+                Posting { account: Account::Player(bettor), amount: line.paid },
+                Posting { account: Account::Inventory, amount: line.stake - line.paid },
+            ]
+        })
+        .collect()
+}
+
+/// A settlement that is undone.
+pub(crate) fn reversed_postings(bettor: Bettor, lines: &[Line]) -> Vec<Posting> {
+    let settled = settled_postings(bettor, lines).into_iter();
+    settled.map(|posting| Posting { amount: -posting.amount, ..posting }).collect()
 }

@@ -6,18 +6,31 @@
 //! tests and one driver serve them all.
 
 mod cards;
+mod decision;
 mod driver;
 mod layout;
+mod offer;
+mod table;
 mod view;
 pub mod written;
 
 pub use cards::{Cards, Place};
+pub use decision::Decision;
 pub use driver::{CardSource, Driver};
-pub use layout::{Layout, Stake, line_postings};
+pub use layout::{Layout, Stake};
+pub use offer::{Free, Offer};
 pub use view::{CardView, HandView, Notice, SeatView, View, WagerView, sees_dealer, sees_hand};
 
+pub(crate) use decision::{
+    Limits, all, check_amount, no_such_place, nobody_has_wagered, not_now, not_offered, nothing_to_take_back,
+    one, refuse, too_late_to_take_back, too_late_to_wager, when,
+};
+pub(crate) use layout::{onto_layout, reversed_postings, settled_postings};
+pub(crate) use table::AtTable;
+pub(crate) use view::{line_in_words, settled_at};
+
 use arrayvec::ArrayVec;
-use croupier_core::{Actor, Audience, Bettor, Money, Posting, Refusal};
+use croupier_core::{Actor, Audience, Bettor, DeckSpec, Posting};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
@@ -46,50 +59,6 @@ pub enum Awaiting<C> {
     Over,
 }
 
-/// Something an actor may do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Offer<C> {
-    /// The command; where part of it is free, with that part at its least.
-    pub command: C,
-    /// What may be chosen freely in it.
-    pub free: Free,
-}
-
-/// The free part of a command.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Free {
-    /// Nothing.
-    Nothing,
-    /// An amount.
-    Amount {
-        /// From.
-        least: Money,
-        /// To.
-        most: Money,
-    },
-    /// A number of cards that somebody counts.
-    Count,
-    /// One of these cards.
-    Card(Vec<String>),
-    /// So many of the bettor's own cards.
-    OwnCards {
-        /// From.
-        least: usize,
-        /// To.
-        most: usize,
-        /// The cards to choose from.
-        from: Vec<String>,
-    },
-}
-
-impl<C> Offer<C> {
-    /// Exactly this command.
-    pub const fn exactly(command: C) -> Offer<C> {
-        Offer { command, free: Free::Nothing }
-    }
-}
-
 /// What the events of one command are; no command makes more.
 pub type Events<E> = ArrayVec<E, 6>;
 
@@ -113,7 +82,7 @@ pub trait Engine: Clone + PartialEq + Debug {
     ///
     /// # Errors
     /// The refusal, with its clause where a rule refuses.
-    fn decide(&self, actor: Actor, command: &Self::Command) -> Result<Events<Self::Event>, Refusal>;
+    fn decide(&self, actor: Actor, command: &Self::Command) -> Decision<Self::Event>;
 
     /// Takes a fact into the state.
     fn apply(&mut self, event: &Self::Event);
@@ -137,4 +106,9 @@ pub trait Engine: Clone + PartialEq + Debug {
     fn is_over(&self) -> bool {
         self.awaiting() == Awaiting::Over
     }
+}
+
+/// The cards of a deck as they are written, each as often as it is in it.
+pub(crate) fn written_deck(deck: DeckSpec) -> Vec<String> {
+    deck.cards.into_iter().flat_map(|card| std::iter::repeat_n(card.code, usize::from(card.copies))).collect()
 }

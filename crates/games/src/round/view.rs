@@ -1,5 +1,6 @@
 //! What an audience sees: types of their own, built field by field, with no room for a hidden card.
 
+use super::Place;
 use croupier_core::{Audience, Bettor, Line, Money};
 use serde::Serialize;
 
@@ -83,6 +84,25 @@ impl Notice {
         Notice { what: what.into(), card: None }
     }
 
+    /// Wagers are settled.
+    pub(crate) fn settled(bettor: Bettor, lines: &[Line]) -> Notice {
+        let lines: Vec<String> = lines.iter().map(line_in_words).collect();
+        Notice::of(format!("{bettor}: {}", lines.join(", ")))
+    }
+
+    /// A card is dealt face down.
+    pub(crate) fn dealt(place: Place, card: &impl ToString, audience: Audience) -> Notice {
+        let watches = audience == Audience::Surveillance;
+        match place {
+            Place::Hand(seat) => {
+                Notice::with(format!("a card to seat {seat}"), card, sees_hand(audience, seat))
+            }
+            Place::Dealer => Notice::with("a card to the dealer", card, sees_dealer(audience)),
+            Place::Pack(pack) => Notice::with(format!("a card to pack {pack}"), card, watches),
+            Place::Rack => Notice::with("a card to the discard rack", card, watches),
+        }
+    }
+
     /// A notice with a card that is seen or not.
     pub fn with(what: impl Into<String>, card: &impl ToString, seen: bool) -> Notice {
         Notice { what: what.into(), card: Some(CardView::of(card, seen)) }
@@ -95,6 +115,16 @@ impl CardView {
     pub fn of(card: &impl ToString, seen: bool) -> CardView {
         if seen { CardView::Up(card.to_string()) } else { CardView::Down }
     }
+}
+
+/// A settled wager in words: what it was, what became of it, what was paid and by which clause.
+pub(crate) fn line_in_words(line: &Line) -> String {
+    format!("{} {} {} [{}]", line.bet, line.result, line.paid, line.clause)
+}
+
+/// What has been settled at a seat.
+pub(crate) fn settled_at(seat: u8, settled: &[(Bettor, Line)]) -> Vec<(Bettor, Line)> {
+    settled.iter().filter(|(bettor, _)| bettor.seat == seat).copied().collect()
 }
 
 /// Does an audience see the cards in the hand of `seat` that lie face down?

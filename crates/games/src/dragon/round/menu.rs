@@ -1,20 +1,30 @@
 //! What each actor may do.
 
-use super::said::{Bet, Command};
-use super::{Phase, Round};
-use crate::round::{Free, Offer};
-use croupier_core::Bettor;
+use super::{Bet, Card, Command, Phase, Round};
+use crate::round::{Engine, Offer};
+use croupier_core::{Actor, Bettor};
+
+/// Is this command the offer, or the offer with its free part chosen?
+pub(super) fn offered(offer: &Offer<Command>, command: &Command) -> bool {
+    match (&offer.command, command) {
+        (Command::Place { bet, .. }, Command::Place { bet: other, amount }) => {
+            bet == other && offer.free.has_amount(*amount)
+        }
+        (Command::Deal { .. }, Command::Deal { card })
+        | (Command::FaceUp { .. }, Command::FaceUp { card }) => offer.free.has_card(card),
+        (Command::CountStub { .. }, Command::CountStub { .. }) => true,
+        (offered, command) => offered == command,
+    }
+}
 
 impl Round {
-    pub(super) fn player_offers(&self, bettor: Bettor, offers: &mut Vec<Offer<Command>>) {
+    pub(super) fn player_offers(&self, bettor: Bettor) -> Vec<Offer<Command>> {
+        let mut offers = Vec::new();
         if self.phase == Phase::Betting && self.is_seat(bettor) {
             for bet in Bet::ALL.into_iter().filter(|bet| self.offers(*bet)) {
                 let (least, most) = self.limits(bettor, bet);
                 if least <= most {
-                    offers.push(Offer {
-                        command: Command::Place { bet, amount: least },
-                        free: Free::Amount { least, most },
-                    });
+                    offers.push(Offer::wager((least, most), |amount| Command::Place { bet, amount }));
                 }
                 if self.layout.get(bettor, bet).is_some() {
                     offers.push(Offer::exactly(Command::TakeBack { bet }));
@@ -22,11 +32,19 @@ impl Round {
             }
         }
         if self.phase == Phase::Deciding && self.undecided().contains(&bettor) {
-            offers.extend([Offer::exactly(Command::Play), Offer::exactly(Command::Fold)]);
+            offers.extend([Command::Play, Command::Fold].map(Offer::exactly));
         }
+        offers
     }
 
-    pub(super) fn dealer_offers(&self, offers: &mut Vec<Offer<Command>>) {
+    pub(super) fn shoe_offers(&self) -> Vec<Offer<Command>> {
+        let dealing = self.phase == Phase::Dealing;
+        let left = || Card::ALL.into_iter().filter(|card| dealing && self.check_card(*card).is_ok());
+        let next = Offer::card(left(), |card| Command::Deal { card });
+        next.into_iter().chain(Offer::card(left(), |card| Command::FaceUp { card })).collect()
+    }
+
+    pub(super) fn dealer_offers(&self) -> Vec<Offer<Command>> {
         let steps = [
             Command::NoMoreBets,
             Command::DiscardStub,
@@ -38,11 +56,15 @@ impl Round {
             Command::ShufflerFailed,
         ];
         let seats = (1..=6).map(|seat| Command::SendBack { seat });
-        let fixed = steps.into_iter().chain(seats).filter(|command| self.dealer_decides(command).is_ok());
-        offers.extend(fixed.map(Offer::exactly));
-        let count = Command::CountStub { found: 0 };
-        if self.dealer_decides(&count).is_ok() {
-            offers.push(Offer { command: count, free: Free::Count });
-        }
+        let may = |command: &Command| self.dealer_decides(command).is_ok();
+        let fixed = steps.into_iter().chain(seats).filter(may).map(Offer::exactly);
+        let count = Some(Command::CountStub { found: 0 }).filter(may).map(Offer::count);
+        fixed.chain(count).collect()
+    }
+
+    pub(super) fn supervisor_offers(&self) -> Vec<Offer<Command>> {
+        let places = self.in_play().map(Some).chain([None]);
+        let found = places.map(|seat| Command::WrongNumber { seat });
+        found.filter(|command| self.decide(Actor::Supervisor, command).is_ok()).map(Offer::exactly).collect()
     }
 }

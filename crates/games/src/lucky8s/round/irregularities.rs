@@ -1,19 +1,19 @@
 //! What can go wrong, and what follows.
 
-use super::{Command, Event, Phase, Round, Standing, not_now, one};
+use super::{Decision, Event, Phase, Round, Standing};
 use crate::lucky8s::Card;
 use crate::lucky8s::rules::Dealer;
-use crate::round::{Events, Place};
-use croupier_core::{Clause, Refusal};
+use crate::round::{Events, Place, not_now, one, when};
+use croupier_core::Clause;
 
 impl Round {
     /// nj/lucky-8s 50.9(a)
     ///
     /// The dealer finds the next card face up. Which card that is comes from the deck like every other card, so that
     /// what the dealer may say does not depend on cards that lie face down.
-    pub(super) fn face_up(&self, command: &Command) -> Result<Events<Event>, Refusal> {
-        let waiting = self.phase == Phase::Dealing && !self.next_is_face_up && self.cards.in_shoe() > 0;
-        if waiting { one(Event::FoundFaceUp) } else { Err(not_now(command)) }
+    pub(super) fn face_up(&self) -> Decision {
+        when(self.phase == Phase::Dealing && !self.next_is_face_up && self.cards.in_shoe() > 0)?;
+        one(Event::FoundFaceUp)
     }
 
     /// nj/lucky-8s 50.9(a)
@@ -26,8 +26,8 @@ impl Round {
     }
 
     /// nj/lucky-8s 50.9(c); 50.9(d)
-    pub(super) fn wrong_number(&self, seat: Option<u8>, command: &Command) -> Result<Events<Event>, Refusal> {
-        let place = seat.map_or(Place::Dealer, Place::Hand);
+    pub(super) fn wrong_number(&self, seat: Option<u8>) -> Decision {
+        let place = Place::of(seat);
         let in_time = match self.phase {
             Phase::Dealing | Phase::Rest | Phase::Deciding | Phase::Revealing | Phase::Settling => {
                 self.cards.at(place).next().is_some()
@@ -37,7 +37,7 @@ impl Round {
         match seat {
             Some(seat) if in_time && self.live().any(|live| live == seat) => Ok(self.void_hand(seat)),
             None if in_time && self.may_misdeal() => one(Event::DealerMisdealt),
-            Some(_) | None => Err(not_now(command)),
+            Some(_) | None => Err(not_now()),
         }
     }
 
@@ -62,11 +62,8 @@ impl Round {
     /// nj/lucky-8s 50.9(b)
     ///
     /// A shuffler that fails before the deal changes no wager: the cards are reshuffled.
-    pub(super) fn shuffler_failed(&self, command: &Command) -> Result<Events<Event>, Refusal> {
-        if self.phase == Phase::Betting && self.procedure.machine {
-            one(Event::Reshuffled)
-        } else {
-            Err(not_now(command))
-        }
+    pub(super) fn shuffler_failed(&self) -> Decision {
+        when(self.phase == Phase::Betting && self.table.machine)?;
+        one(Event::Reshuffled)
     }
 }

@@ -1,23 +1,23 @@
 //! Who may say what, and what is offered.
 
 use super::spot::without;
-use super::{Bet, Command, Event, Phase, Round, not_now, one};
+use super::{Bet, Command, Decision, Event, Phase, Round};
 use crate::lucky8s::Card;
 use crate::lucky8s::rules::Choice;
-use crate::round::{Events, Free, Offer};
-use croupier_core::{Actor, Bettor, Refusal, Suit};
+use crate::round::{Free, Offer, not_now, one};
+use croupier_core::{Actor, Bettor, Suit};
 
 impl Round {
-    pub(super) fn player_decides(&self, bettor: Bettor, command: &Command) -> Result<Events<Event>, Refusal> {
+    pub(super) fn player_decides(&self, bettor: Bettor, command: &Command) -> Decision {
         match command {
             Command::Place { bet, amount } => self.place(bettor, *bet, *amount),
             Command::TakeBack { bet } => self.take_back(bettor, *bet),
-            Command::Share => self.share(bettor, command),
-            Command::LayOut { cards } => self.lay_out(bettor, cards, command),
-            Command::TakeUp => self.take_up(bettor, command),
-            Command::Decline => self.decline(bettor, command),
-            Command::Fold => self.choose(bettor, Choice::Fold, command),
-            Command::InToWin => self.choose(bettor, Choice::Play, command),
+            Command::Share => self.share(bettor),
+            Command::LayOut { cards } => self.lay_out(bettor, cards),
+            Command::TakeUp => self.take_up(bettor),
+            Command::Decline => self.decline(bettor),
+            Command::Fold => self.choose(bettor, Choice::Fold),
+            Command::InToWin => self.choose(bettor, Choice::Play),
             Command::SendBack { .. }
             | Command::StartDeal
             | Command::Deal { .. }
@@ -27,25 +27,25 @@ impl Round {
             | Command::Settle
             | Command::PickUp
             | Command::WrongNumber { .. }
-            | Command::ShufflerFailed => Err(not_now(command)),
+            | Command::ShufflerFailed => Err(not_now()),
         }
     }
 
-    pub(super) fn shoe_decides(&self, command: &Command) -> Result<Events<Event>, Refusal> {
-        if let Command::Deal { card } = command { self.deal(*card, command) } else { Err(not_now(command)) }
+    pub(super) fn shoe_decides(&self, command: &Command) -> Decision {
+        if let Command::Deal { card } = command { self.deal(*card) } else { Err(not_now()) }
     }
 
-    pub(super) fn dealer_decides(&self, command: &Command) -> Result<Events<Event>, Refusal> {
+    pub(super) fn dealer_decides(&self, command: &Command) -> Decision {
         match command {
-            Command::SendBack { bettor } => self.send_back(*bettor, command),
-            Command::StartDeal => self.start_deal(command),
+            Command::SendBack { bettor } => self.send_back(*bettor),
+            Command::StartDeal => self.start_deal(),
             Command::DiscardRest if self.phase == Phase::Rest => one(Event::RestDiscarded),
-            Command::Reveal => self.reveal(command),
-            Command::Settle => self.settle_next(command),
-            Command::PickUp => self.pick_up(command),
-            Command::WrongNumber { seat } => self.wrong_number(*seat, command),
-            Command::FaceUp => self.face_up(command),
-            Command::ShufflerFailed => self.shuffler_failed(command),
+            Command::Reveal => self.reveal(),
+            Command::Settle => self.settle_next(),
+            Command::PickUp => self.pick_up(),
+            Command::WrongNumber { seat } => self.wrong_number(*seat),
+            Command::FaceUp => self.face_up(),
+            Command::ShufflerFailed => self.shuffler_failed(),
             Command::Place { .. }
             | Command::TakeBack { .. }
             | Command::Share
@@ -55,16 +55,12 @@ impl Round {
             | Command::TakeUp
             | Command::Decline
             | Command::Fold
-            | Command::InToWin => Err(not_now(command)),
+            | Command::InToWin => Err(not_now()),
         }
     }
 
-    pub(super) fn supervisor_decides(&self, command: &Command) -> Result<Events<Event>, Refusal> {
-        if let Command::WrongNumber { seat } = command {
-            self.wrong_number(*seat, command)
-        } else {
-            Err(not_now(command))
-        }
+    pub(super) fn supervisor_decides(&self, command: &Command) -> Decision {
+        if let Command::WrongNumber { seat } = command { self.wrong_number(*seat) } else { Err(not_now()) }
     }
 
     pub(super) fn offers(&self, actor: Actor) -> Vec<Offer<Command>> {
@@ -79,13 +75,10 @@ impl Round {
     fn player_offers(&self, bettor: Bettor) -> Vec<Offer<Command>> {
         let mut offers = Vec::new();
         if self.may_bet(bettor).is_ok() {
-            offers.extend(Bet::ALL.map(|bet| {
-                let (least, most) = self.limits(bet);
-                Offer { command: Command::Place { bet, amount: least }, free: Free::Amount { least, most } }
-            }));
+            let wager = |bet| Offer::wager(self.limits(bet), |amount| Command::Place { bet, amount });
+            offers.extend(Bet::ALL.map(wager));
         }
-        let lay_out = Command::LayOut { cards: Vec::new() };
-        if let Ok(left) = self.to_lay_out(bettor, &lay_out)
+        if let Ok(left) = self.to_lay_out(bettor)
             && let Some(first) = left.first()
         {
             let from = left.iter().map(Card::to_string).collect();
@@ -103,12 +96,8 @@ impl Round {
     fn shoe_offers(&self) -> Vec<Offer<Command>> {
         let numbers = (1..=8).flat_map(|value| Suit::ALL.map(|suit| Card::Number(value, Some(suit))));
         let deck = numbers.chain([Card::Joker]);
-        let left: Vec<Card> = deck.filter(|card| self.check_card(*card).is_ok()).collect();
-        let Some(card) = left.first().copied().filter(|_| self.phase == Phase::Dealing) else {
-            return Vec::new();
-        };
-        let free = Free::Card(left.iter().map(Card::to_string).collect());
-        vec![Offer { command: Command::Deal { card }, free }]
+        let left = deck.filter(|card| self.phase == Phase::Dealing && self.check_card(*card).is_ok());
+        Offer::card(left, |card| Command::Deal { card }).into_iter().collect()
     }
 
     fn dealer_offers(&self) -> Vec<Offer<Command>> {
@@ -136,18 +125,18 @@ impl Round {
 
 /// Is this command the offer, or the offer with its free part chosen?
 pub(super) fn offered(offer: &Offer<Command>, command: &Command) -> bool {
-    match (&offer.free, &offer.command, command) {
-        (Free::Amount { least, most }, Command::Place { bet, .. }, Command::Place { bet: other, amount }) => {
-            bet == other && least <= amount && amount <= most
+    match (&offer.command, command) {
+        (Command::Place { bet, .. }, Command::Place { bet: other, amount }) => {
+            bet == other && offer.free.has_amount(*amount)
         }
-        (Free::Card(cards), Command::Deal { .. }, Command::Deal { card }) => {
-            cards.contains(&card.to_string())
-        }
-        (Free::OwnCards { least, most, from }, Command::LayOut { .. }, Command::LayOut { cards }) => {
-            let from: Vec<Card> = from.iter().filter_map(|card| card.parse().ok()).collect();
-            (*least..=*most).contains(&cards.len()) && without(from, cards).is_some()
-        }
-        (Free::Nothing, offered, command) => offered == command,
-        _ => false,
+        (Command::Deal { .. }, Command::Deal { card }) => offer.free.has_card(card),
+        (Command::LayOut { .. }, Command::LayOut { cards }) => may_lay_out(&offer.free, cards),
+        (offered, command) => offered == command,
     }
+}
+
+fn may_lay_out(free: &Free, cards: &[Card]) -> bool {
+    let Free::OwnCards { least, most, from } = free else { return false };
+    let from: Vec<Card> = from.iter().filter_map(|card| card.parse().ok()).collect();
+    (*least..=*most).contains(&cards.len()) && without(from, cards).is_some()
 }

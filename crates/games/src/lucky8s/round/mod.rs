@@ -18,14 +18,15 @@ use super::rules::{Choice, Dealer, Hand, Wagers};
 use super::{Book, Card, Setting, deck};
 use crate::book::Rulebook;
 use crate::round::{
-    Awaiting, Bettors, Cards, Engine, Events, Layout, Notice, Offer, Place, View, line_postings,
+    AtTable, Awaiting, Bettors, Cards, Engine, Layout, Notice, Offer, Place, View, onto_layout,
+    settled_postings, written_deck,
 };
 use arrayvec::ArrayVec;
-use croupier_core::{
-    Account, Actor, Audience, Bettor, Clause, Code, Line, Money, Posting, Refusal, Refusals,
-};
+use croupier_core::{Actor, Audience, Bettor, Clause, Line, Money, Posting, Refusals};
 use spot::MOST_ON_A_SPOT;
-use std::sync::Arc;
+
+/// What follows from a command.
+type Decision = crate::round::Decision<Event>;
 
 /// Where a round stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,18 +42,18 @@ pub(super) enum Phase {
     Over,
 }
 
-/// What the engine needs besides the pay table and the wagers.
-#[derive(Clone, Copy, Debug)]
-struct Procedure {
+/// The book and the procedures the operator elected.
+#[derive(Debug)]
+pub(super) struct Table {
+    book: Book,
     burn_cards: usize,
     machine: bool,
 }
 
 /// A round.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Round {
-    book: Arc<Book>,
-    procedure: Procedure,
+    table: AtTable<Table>,
     pub(super) phase: Phase,
     pub(super) layout: Layout<Bet>,
     pub(super) cards: Cards<Card>,
@@ -67,18 +68,6 @@ pub struct Round {
     next_is_face_up: bool,
 }
 
-impl PartialEq for Round {
-    /// Two rounds are equal if the same things happened in them; the book is the table's.
-    fn eq(&self, other: &Round) -> bool {
-        let flags = |round: &Round| (round.revealed, round.rest_discarded, round.next_is_face_up);
-        let counts = |round: &Round| (round.burned, round.set_aside);
-        (self.phase, self.dealer) == (other.phase, other.dealer)
-            && (flags(self), counts(self)) == (flags(other), counts(other))
-            && (&self.layout, &self.cards) == (&other.layout, &other.cards)
-            && (&self.spots, &self.settled) == (&other.spots, &other.settled)
-    }
-}
-
 impl Round {
     /// A round by a rulebook, wagers open.
     ///
@@ -86,12 +75,12 @@ impl Round {
     /// What the book's settings exclude.
     pub fn open(rulebook: &Rulebook) -> Result<Round, Refusals> {
         let mut refusals = Refusals::new();
-        let book = Book::new(rulebook, &mut refusals);
-        let procedure = Procedure {
+        let table = Table {
+            book: Book::new(rulebook, &mut refusals),
             burn_cards: usize::try_from(rulebook.integer("burn_cards")).unwrap_or_default(),
             machine: rulebook.word("dealing") != "hand",
         };
-        if refusals.is_empty() { Ok(Round::with(Arc::new(book), procedure)) } else { Err(refusals) }
+        if refusals.is_empty() { Ok(Round::at(AtTable::new(table))) } else { Err(refusals) }
     }
 
     /// nj/lucky-8s 50.5(a)
@@ -99,13 +88,12 @@ impl Round {
     /// The next round at the same table, from all 66 cards again.
     #[must_use]
     pub fn next(&self) -> Round {
-        Round::with(Arc::clone(&self.book), self.procedure)
+        Round::at(self.table.clone())
     }
 
-    fn with(book: Arc<Book>, procedure: Procedure) -> Round {
+    fn at(table: AtTable<Table>) -> Round {
         Round {
-            book,
-            procedure,
+            table,
             phase: Phase::Betting,
             layout: Layout::new(),
             cards: Cards::new(66),
@@ -197,23 +185,6 @@ impl Round {
     }
 }
 
-/// The events of a command that makes one.
-fn one(event: Event) -> Result<Events<Event>, Refusal> {
-    Ok([event].into_iter().collect())
-}
-
-/// The refusal of a command.
-fn refuse(code: Code, message: impl Into<String>, clause: &'static str) -> Refusal {
-    Refusal::new(code, "command", message).clause(clause)
-}
-
-fn not_now(command: &Command) -> Refusal {
-    let name =
-        serde_json::to_value(command).ok().and_then(|value| Some(value.get("do")?.as_str()?.to_owned()));
-    let message = "this cannot be done now, or not by this person";
-    Refusal::new(Code::NotPermitted, "command", message).value(name.unwrap_or_default())
-}
-
 impl Engine for Round {
     type Command = Command;
     type Event = Event;
@@ -247,7 +218,7 @@ impl Engine for Round {
         menu::offered(offer, command)
     }
 
-    fn decide(&self, actor: Actor, command: &Command) -> Result<Events<Event>, Refusal> {
+    fn decide(&self, actor: Actor, command: &Command) -> Decision {
         match actor {
             Actor::Player(bettor) => self.player_decides(bettor, command),
             Actor::Shoe => self.shoe_decides(command),
@@ -264,7 +235,7 @@ impl Engine for Round {
             }
             Event::TakenBack { bettor, bet } => {
                 self.layout.take_back(*bettor, *bet);
-                if self.layout.of(*bettor).next().is_none() {
+                if !self.layout.has(*bettor) {
                     self.on_spot(bettor.seat, |spot| spot.leaves(*bettor));
                 }
             }
@@ -274,7 +245,7 @@ impl Engine for Round {
                 self.cards.deal(*card, Place::Rack);
                 self.burned += 1;
             }
-            Event::Dealt { seat, card } => self.cards.deal(*card, seat.map_or(Place::Dealer, Place::Hand)),
+            Event::Dealt { seat, card } => self.cards.deal(*card, Place::of(*seat)),
             Event::FoundFaceUp => self.next_is_face_up = true,
             Event::SetAside { card } => {
                 self.cards.deal(*card, Place::Rack);
@@ -333,20 +304,11 @@ impl Engine for Round {
     }
 
     fn postings(&self, event: &Event) -> Vec<Posting> {
-        let onto = |bettor: Bettor, amount| {
-            Posting::between(Account::Player(bettor), Account::Layout(bettor), amount).to_vec()
-        };
         match event {
-            Event::Placed { bettor, bet, amount } => {
-                onto(*bettor, *amount - self.layout.get(*bettor, *bet).unwrap_or(Money::ZERO))
-            }
-            Event::TakenBack { bettor, bet } => {
-                onto(*bettor, -self.layout.get(*bettor, *bet).unwrap_or(Money::ZERO))
-            }
-            Event::WentIn { bettor, amount } => onto(*bettor, *amount),
-            Event::Settled { bettor, lines } => {
-                lines.iter().flat_map(|line| line_postings(*bettor, line)).collect()
-            }
+            Event::Placed { bettor, bet, amount } => self.layout.placing(*bettor, *bet, *amount),
+            Event::TakenBack { bettor, bet } => self.layout.taking_back(*bettor, *bet),
+            Event::WentIn { bettor, amount } => onto_layout(*bettor, *amount),
+            Event::Settled { bettor, lines } => settled_postings(*bettor, lines),
             Event::Shared { .. }
             | Event::DealStarted
             | Event::Burned { .. }
@@ -375,8 +337,7 @@ impl Engine for Round {
     }
 
     fn deck() -> Vec<String> {
-        let copies = |card: croupier_core::DeckCard| std::iter::repeat_n(card.code, usize::from(card.copies));
-        deck().cards.into_iter().flat_map(copies).collect()
+        written_deck(deck())
     }
 }
 

@@ -1,10 +1,10 @@
 //! The deal and the decisions.
 
 use super::spot::without;
-use super::{Command, Event, Phase, Round, Spot, not_now, one, refuse};
+use super::{Decision, Event, Phase, Round, Spot};
 use crate::lucky8s::Card;
 use crate::lucky8s::rules::Choice;
-use crate::round::{Events, Place};
+use crate::round::{Place, all, not_now, one, refuse, when};
 use croupier_core::{Bettor, Code, Refusal};
 
 impl Round {
@@ -34,15 +34,15 @@ impl Round {
     /// nj/lucky-8s 50.6(d); 50.4(c)
     ///
     /// The next card, face down; burn cards first where the operator has them.
-    pub(super) fn deal(&self, card: Card, command: &Command) -> Result<Events<Event>, Refusal> {
-        let place = self.next_place().filter(|_| self.phase == Phase::Dealing);
-        let place = place.ok_or_else(|| not_now(command))?;
+    pub(super) fn deal(&self, card: Card) -> Decision {
+        when(self.phase == Phase::Dealing)?;
+        let place = self.next_place().ok_or_else(not_now)?;
         self.check_card(card)?;
         if self.next_is_face_up {
             return Ok(self.put_aside(card));
         }
         one(match place {
-            _ if self.burned < self.procedure.burn_cards => Event::Burned { card },
+            _ if self.burned < self.table.burn_cards => Event::Burned { card },
             Place::Hand(seat) => Event::Dealt { seat: Some(seat), card },
             Place::Dealer | Place::Pack(_) | Place::Rack => Event::Dealt { seat: None, card },
         })
@@ -51,8 +51,8 @@ impl Round {
     /// nj/lucky-8s 50.7(b)
     ///
     /// The spot for which a bettor has to decide now.
-    fn to_decide(&self, bettor: Bettor, command: &Command) -> Result<&Spot, Refusal> {
-        let spot = self.open_spot(bettor).ok_or_else(|| not_now(command))?;
+    fn to_decide(&self, bettor: Bettor) -> Result<&Spot, Refusal> {
+        let spot = self.open_spot(bettor).ok_or_else(not_now)?;
         if self.decider(bettor.seat) != Some(bettor) {
             let message = "on a shared spot only the deciding player decides";
             return Err(refuse(Code::NotPermitted, message, "50.7(b)"));
@@ -69,13 +69,8 @@ impl Round {
     /// nj/lucky-8s 50.6(e); 50.6(i)
     ///
     /// Lays some of the own cards together, right or wrong; it counts only where the operator lets it (L8-A1).
-    pub(super) fn lay_out(
-        &self,
-        bettor: Bettor,
-        cards: &[Card],
-        command: &Command,
-    ) -> Result<Events<Event>, Refusal> {
-        let left = self.to_lay_out(bettor, command)?;
+    pub(super) fn lay_out(&self, bettor: Bettor, cards: &[Card]) -> Decision {
+        let left = self.to_lay_out(bettor)?;
         if cards.is_empty() {
             return Err(refuse(Code::Missing, "at least one card is laid out", "50.6(i)"));
         }
@@ -86,15 +81,13 @@ impl Round {
     }
 
     /// The cards a bettor may still lay out.
-    pub(super) fn to_lay_out(&self, bettor: Bettor, command: &Command) -> Result<Vec<Card>, Refusal> {
-        let spot = self.to_decide(bettor, command)?;
+    pub(super) fn to_lay_out(&self, bettor: Bettor) -> Result<Vec<Card>, Refusal> {
+        let spot = self.to_decide(bettor)?;
         Ok(spot.laid.left(self.cards.at(Place::Hand(bettor.seat))))
     }
 
-    pub(super) fn take_up(&self, bettor: Bettor, command: &Command) -> Result<Events<Event>, Refusal> {
-        if self.to_decide(bettor, command)?.laid.is_empty() {
-            return Err(not_now(command));
-        }
+    pub(super) fn take_up(&self, bettor: Bettor) -> Decision {
+        when(!self.to_decide(bettor)?.laid.is_empty())?;
         one(Event::TakenUp { seat: bettor.seat })
     }
 
@@ -102,30 +95,23 @@ impl Round {
     ///
     /// Who bets behind has agreed with the Ante to follow the decision; one who cannot or will not add In to Win
     /// says so before it, and counts as folded (reading L8-A7).
-    pub(super) fn decline(&self, bettor: Bettor, command: &Command) -> Result<Events<Event>, Refusal> {
+    pub(super) fn decline(&self, bettor: Bettor) -> Decision {
         let spot = self.open_spot(bettor).filter(|spot| !spot.has_declined(bettor.place));
-        if spot.is_none() || self.decider(bettor.seat) == Some(bettor) {
-            return Err(not_now(command));
-        }
+        when(spot.is_some() && self.decider(bettor.seat) != Some(bettor))?;
         one(Event::Declined { bettor })
     }
 
     /// nj/lucky-8s 50.6(h); 50.7(b); 50.1[4]
     ///
     /// Fold, or In to Win equal to the Ante; the decision binds everybody on the spot.
-    pub(super) fn choose(
-        &self,
-        bettor: Bettor,
-        choice: Choice,
-        command: &Command,
-    ) -> Result<Events<Event>, Refusal> {
-        let spot = self.to_decide(bettor, command)?;
+    pub(super) fn choose(&self, bettor: Bettor, choice: Choice) -> Decision {
+        let spot = self.to_decide(bettor)?;
         let follow = |bettor: Bettor| match (choice, self.wagers(bettor)) {
             (Choice::Play, Some(wagers)) if !spot.has_declined(bettor.place) => {
                 Event::WentIn { bettor, amount: wagers.ante }
             }
             (Choice::Play | Choice::Fold, _) => Event::Folded { bettor },
         };
-        Ok(self.in_line(bettor.seat).into_iter().map(follow).collect())
+        all(self.in_line(bettor.seat).into_iter().map(follow))
     }
 }

@@ -1,38 +1,38 @@
 //! The dealer's hand, the settlement and the pick-up.
 
-use super::{Bet, Command, Event, Phase, Round, Spot, not_now, one};
+use super::{Bet, Decision, Event, Phase, Round, Spot};
 use crate::lucky8s::rules::{
     Choice, Dealer, Hand, Lines, Wagers, player_setting, settle, settle_undecided, settle_void,
 };
-use crate::round::{Events, Place};
-use croupier_core::{Bettor, Clause, Refusal};
+use crate::round::{Events, Place, all, not_now, one, when};
+use croupier_core::{Bettor, Clause};
 
 impl Round {
     /// nj/lucky-8s 50.6(j); 50.6(k); 50.6(l)
     ///
     /// The dealer turns the own cards up; if they qualify they are set the House Way.
-    pub(super) fn reveal(&self, command: &Command) -> Result<Events<Event>, Refusal> {
-        let hand = self.hand(Place::Dealer).filter(|_| self.phase == Phase::Revealing);
-        let counts = match Dealer::with(&hand.ok_or_else(|| not_now(command))?) {
+    pub(super) fn reveal(&self) -> Decision {
+        when(self.phase == Phase::Revealing)?;
+        let counts = match Dealer::with(&self.hand(Place::Dealer).ok_or_else(not_now)?) {
             Dealer::Set(setting) => Event::DealerSet { hands: setting.hands, side: setting.side },
             Dealer::NotQualified | Dealer::Misdealt => Event::NotQualified,
         };
-        Ok([Event::Revealed, counts].into_iter().collect())
+        all([Event::Revealed, counts])
     }
 
     /// nj/lucky-8s 50.6(r); 50.6(o)
     ///
     /// Settles the next spot from the dealer's far right: its cards are turned up, and every bettor is settled,
     /// the deciding player first. A spot on which everybody folded and nobody has a Bonus stays face down.
-    pub(super) fn settle_next(&self, command: &Command) -> Result<Events<Event>, Refusal> {
-        let seat = self.live().next_back().ok_or_else(|| not_now(command))?;
-        let spot = self.spot(seat).ok_or_else(|| not_now(command))?;
+    pub(super) fn settle_next(&self) -> Decision {
+        let seat = self.live().next_back().ok_or_else(not_now)?;
+        let spot = self.spot(seat).ok_or_else(not_now)?;
         match self.phase {
             Phase::Void(clause) => Ok(self.returned(seat, clause)),
             Phase::Settling => {
-                let hand = self.hand(Place::Hand(seat)).ok_or_else(|| not_now(command))?;
+                let hand = self.hand(Place::Hand(seat)).ok_or_else(not_now)?;
                 let shown = self.needs_showing(seat, spot).then_some(Event::TurnedUp { seat });
-                Ok(shown.into_iter().chain(self.compared(seat, spot, &hand)).collect())
+                all(shown.into_iter().chain(self.compared(seat, spot, &hand)))
             }
             Phase::Betting
             | Phase::Dealing
@@ -40,7 +40,7 @@ impl Round {
             | Phase::Deciding
             | Phase::Revealing
             | Phase::PickUp
-            | Phase::Over => Err(not_now(command)),
+            | Phase::Over => Err(not_now()),
         }
     }
 
@@ -56,11 +56,11 @@ impl Round {
     /// Each bettor's wagers against the dealer. Nobody has to decide any more once the dealer is known to be misdealt.
     fn compared(&self, seat: u8, spot: &Spot, hand: &Hand) -> impl Iterator<Item = Event> {
         let laid = (!spot.laid.is_empty()).then(|| spot.laid.groups());
-        let setting = player_setting(&self.book, hand, laid);
+        let setting = player_setting(&self.table.book, hand, laid);
         let dealer = self.dealer.unwrap_or(Dealer::Misdealt);
         self.settled_in_line(seat, move |bettor, wagers| match spot.choice(bettor.place) {
-            Some(choice) => settle(&self.book, wagers, choice, hand, setting, dealer),
-            None => settle_undecided(&self.book, wagers, hand),
+            Some(choice) => settle(&self.table.book, wagers, choice, hand, setting, dealer),
+            None => settle_undecided(&self.table.book, wagers, hand),
         })
     }
 
@@ -87,10 +87,8 @@ impl Round {
     ///
     /// The hands are picked up one after the other from the dealer's far right, the dealer's last and on top, so
     /// that each can be rebuilt.
-    pub(super) fn pick_up(&self, command: &Command) -> Result<Events<Event>, Refusal> {
-        if self.phase != Phase::PickUp {
-            return Err(not_now(command));
-        }
+    pub(super) fn pick_up(&self) -> Decision {
+        when(self.phase == Phase::PickUp)?;
         let seat = (1..=6).rev().find(|seat| self.cards.at(Place::Hand(*seat)).next().is_some());
         one(Event::PickedUp { seat })
     }

@@ -1,7 +1,7 @@
 //! Dealing: where the next card goes, and what is counted.
 
-use super::{Command, Decision, Event, Phase, Round, index, not_now, one, refuse};
-use crate::round::{Awaiting, Place};
+use super::{Command, Decision, Event, Phase, Round, index};
+use crate::round::{Awaiting, Place, not_now, one, refuse, when};
 use croupier_core::{Card, Clause, Code, Refusal};
 
 impl Round {
@@ -47,8 +47,8 @@ impl Round {
     }
 
     pub(super) fn shuffle_rack(&self) -> Decision {
-        let needed = self.next_place().is_some() && self.cards.in_shoe() == 0;
-        if needed { one(Event::RackShuffled) } else { Err(not_now()) }
+        when(self.next_place().is_some() && self.cards.in_shoe() == 0)?;
+        one(Event::RackShuffled)
     }
 
     pub(super) fn deal(&self, card: Card) -> Decision {
@@ -102,9 +102,7 @@ impl Round {
     /// The stub is counted after the first deal; a count that does not fit voids all hands.
     pub(super) fn count_stub(&self, found: usize) -> Decision {
         let now = matches!(self.phase, Phase::Stub | Phase::Declaring) && !self.counted;
-        if !now || !self.is_new_jersey() {
-            return Err(not_now());
-        }
+        when(now && self.is_new_jersey())?;
         if found == self.cards.in_shoe() {
             one(Event::Counted { found })
         } else {
@@ -116,9 +114,7 @@ impl Round {
     ///
     /// The dealer may check the deck at any time; another number than 52 is a misdeal.
     pub(super) fn count_deck(&self, found: usize) -> Decision {
-        if self.is_new_jersey() || !self.may_be_void() {
-            return Err(not_now());
-        }
+        when(!self.is_new_jersey() && self.may_be_void())?;
         if found == 52 {
             one(Event::Counted { found })
         } else {

@@ -1,11 +1,11 @@
 //! What the first five cards earn: declarations, the lock-in, and settling it.
 
-use super::{Bet, Command, Decision, Event, Phase, Round, SeatState, Side, index, not_now, one, refuse};
+use super::{Bet, Command, Decision, Event, Phase, Round, SeatState, Side, index};
 use crate::lunar::limit::LimitLeft;
 use crate::lunar::progressive::{Basis, Claim, Turn, progressive_row};
 use crate::lunar::rules::{instant_row, settle_super, super_row};
 use crate::lunar::seat::Fate;
-use crate::round::{Awaiting, Events};
+use crate::round::{Awaiting, Events, not_now, one, refuse, when};
 use croupier_core::poker::rank_five;
 use croupier_core::{Card, Code};
 
@@ -61,8 +61,8 @@ impl Round {
     /// Whoever has nothing to declare says so, that nobody waits longer.
     pub(super) fn nothing_to_declare(&self, seat: u8) -> Decision {
         let state = &self.seats[index(seat)];
-        let now = self.phase == Phase::Declaring && state.live() && !state.spoken;
-        if now { one(Event::NothingDeclared { seat }) } else { Err(not_now()) }
+        when(self.phase == Phase::Declaring && state.live() && !state.spoken)?;
+        one(Event::NothingDeclared { seat })
     }
 
     pub(super) fn await_declarations(&self) -> Awaiting<Command> {
@@ -74,7 +74,8 @@ impl Round {
     ///
     /// The dealer ends the declarations; what was not said by now is lost (reading R7).
     pub(super) fn end_declarations(&self) -> Decision {
-        if self.phase == Phase::Declaring { one(Event::DeclarationsEnded) } else { Err(not_now()) }
+        when(self.phase == Phase::Declaring)?;
+        one(Event::DeclarationsEnded)
     }
 
     /// What follows the declarations: in New Zealand with a declared hand the others decide first.
@@ -96,7 +97,8 @@ impl Round {
     /// "All decisions are locked in", once all others have decided; from now on nothing is changed.
     pub(super) fn lock_in(&self) -> Decision {
         let ready = self.await_decisions() == Awaiting::Dealer(Command::LockIn);
-        if self.phase == Phase::Deciding && ready { one(Event::LockedIn) } else { Err(not_now()) }
+        when(self.phase == Phase::Deciding && ready)?;
+        one(Event::LockedIn)
     }
 
     /// Is there something to settle on the first five cards of a seat?

@@ -1,9 +1,9 @@
 //! Elections, draws, and the bet or fold after them.
 
-use super::{Command, Decision, Election, Event, Intent, Phase, Round, index, not_now, one, refuse};
+use super::{Command, Decision, Election, Event, Intent, Phase, Round, index};
 use crate::lunar::rules::{Choice, draw_fee, settle_fold};
 use crate::lunar::seat::Fate;
-use crate::round::{Awaiting, Bettors, Events};
+use crate::round::{Awaiting, Bettors, Events, not_now, one, refuse};
 use croupier_core::{Bettor, Card, CardSet, Code, Outcome, Refusal};
 
 impl Round {

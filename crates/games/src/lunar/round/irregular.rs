@@ -1,18 +1,14 @@
 //! What can go wrong, and what follows.
 
-use super::{Command, Decision, Event, Note, Phase, Round, SeatState, Side, index, not_now, one};
+use super::{Command, Decision, Event, Note, Phase, Round, SeatState, Side, index};
 use crate::lunar::limit::LimitLeft;
 use crate::lunar::rules::{instant_row, settle_super, super_row};
 use crate::lunar::seat::Fate;
-use crate::round::Events;
-use croupier_core::{Card, Clause};
+use crate::round::{Events, not_now, one, when};
+use croupier_core::{Card, Clause, Refusal};
 
 fn note(what: Note, seat: Option<u8>) -> Decision {
     one(Event::Noted { what, seat })
-}
-
-fn when(may: bool) -> Result<(), croupier_core::Refusal> {
-    if may { Ok(()) } else { Err(not_now()) }
 }
 
 impl Round {
@@ -34,7 +30,7 @@ impl Round {
     }
 
     /// A player still in the round while hands are in play.
-    fn playing(&self, seat: u8) -> Result<&SeatState, croupier_core::Refusal> {
+    fn playing(&self, seat: u8) -> Result<&SeatState, Refusal> {
         self.seat(seat).filter(|state| state.live() && self.hands_in_play()).ok_or_else(not_now)
     }
 
@@ -202,7 +198,7 @@ impl Round {
     }
 
     /// A player of New Zealand who has still to decide and waits for no card.
-    fn deciding(&self, seat: u8) -> Result<&SeatState, croupier_core::Refusal> {
+    fn deciding(&self, seat: u8) -> Result<&SeatState, Refusal> {
         let state = self.playing(seat)?;
         when(state.choice.is_none() && state.due() == 0 && self.phase != Phase::FirstFive)?;
         Ok(state)
@@ -277,7 +273,7 @@ impl Round {
         Ok(events)
     }
 
-    fn pay_late_instant(&self, seat: u8, events: &mut Events<Event>) -> Result<(), croupier_core::Refusal> {
+    fn pay_late_instant(&self, seat: u8, events: &mut Events<Event>) -> Result<(), Refusal> {
         let mut described = self.described(seat, Fate::Live).ok_or_else(not_now)?;
         described.late.instant = true;
         self.settle_to(seat, &described.lines(self.book(), None), events);

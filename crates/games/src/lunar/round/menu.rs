@@ -26,25 +26,26 @@ const STEPS: [Command; 18] = [
     Command::ShoeFailed,
 ];
 
+/// Is this command the offer, or the offer with its free part chosen?
 pub(super) fn offered(offer: &Offer<Command>, command: &Command) -> bool {
-    match (&offer.free, &offer.command, command) {
-        (Free::Amount { least, most }, Command::Place { bet, .. }, Command::Place { bet: other, amount }) => {
-            bet == other && least <= amount && amount <= most
+    match (&offer.command, command) {
+        (Command::Place { bet, .. }, Command::Place { bet: other, amount }) => {
+            bet == other && offer.free.has_amount(*amount)
         }
-        (Free::Card(cards), Command::Deal { .. }, Command::Deal { card }) => {
-            cards.contains(&card.to_string())
-        }
-        (Free::OwnCards { least, most, from }, Command::Exchange { .. }, Command::Exchange { cards }) => {
-            let own = |card: &Card| from.contains(&card.to_string());
-            let twice = |place: usize| cards[..place].contains(&cards[place]);
-            (*least..=*most).contains(&cards.len()) && cards.iter().all(own) && !(0..cards.len()).any(twice)
-        }
-        (Free::Count, Command::CountChips { .. }, Command::CountChips { .. })
-        | (Free::Count, Command::CountStub { .. }, Command::CountStub { .. })
-        | (Free::Count, Command::CountDeck { .. }, Command::CountDeck { .. }) => true,
-        (Free::Nothing, offered, command) => offered == command,
-        _ => false,
+        (Command::Deal { .. }, Command::Deal { card }) => offer.free.has_card(card),
+        (Command::Exchange { .. }, Command::Exchange { cards }) => may_exchange(&offer.free, cards),
+        (Command::CountChips { .. }, Command::CountChips { .. })
+        | (Command::CountStub { .. }, Command::CountStub { .. })
+        | (Command::CountDeck { .. }, Command::CountDeck { .. }) => true,
+        (offered, command) => offered == command,
     }
+}
+
+fn may_exchange(free: &Free, cards: &[Card]) -> bool {
+    let Free::OwnCards { least, most, from } = free else { return false };
+    let own = |card: &Card| from.contains(&card.to_string());
+    let twice = |place: usize| cards[..place].contains(&cards[place]);
+    (*least..=*most).contains(&cards.len()) && cards.iter().all(own) && !(0..cards.len()).any(twice)
 }
 
 impl Round {
@@ -70,11 +71,8 @@ impl Round {
     fn player_offers(&self, bettor: Bettor, offers: &mut Vec<Offer<Command>>) {
         let actor = Actor::Player(bettor);
         for bet in Bet::ALL {
-            let (least, most) = self.limits(bet);
-            let command = Command::Place { bet, amount: least };
-            if self.decide(actor, &command).is_ok() {
-                offers.push(Offer { command, free: Free::Amount { least, most } });
-            }
+            let wager = Offer::wager(self.limits(bet), |amount| Command::Place { bet, amount });
+            offers.extend(Some(wager).filter(|offer| self.decide(actor, &offer.command).is_ok()));
         }
         self.offer(actor, Bet::ALL.into_iter().map(|bet| Command::TakeBack { bet }), offers);
         self.offer(actor, Side::ALL.into_iter().map(|side| Command::Declare { side }), offers);
@@ -103,11 +101,8 @@ impl Round {
         if self.next_place().is_none() {
             return;
         }
-        let left: Vec<Card> = Card::all().filter(|card| self.check_card(*card).is_ok()).collect();
-        if let Some(card) = left.first() {
-            let free = Free::Card(left.iter().map(ToString::to_string).collect());
-            offers.push(Offer { command: Command::Deal { card: *card }, free });
-        }
+        let left = Card::all().filter(|card| self.check_card(*card).is_ok());
+        offers.extend(Offer::card(left, |card| Command::Deal { card }));
     }
 
     fn dealer_offers(&self, offers: &mut Vec<Offer<Command>>) {
@@ -118,11 +113,8 @@ impl Round {
             Command::CountStub { found: self.cards.in_shoe() },
             Command::CountDeck { found: 52 },
         ];
-        for command in counts {
-            if self.decide(Actor::Dealer, &command).is_ok() {
-                offers.push(Offer { command, free: Free::Count });
-            }
-        }
+        let due = counts.into_iter().filter(|command| self.decide(Actor::Dealer, command).is_ok());
+        offers.extend(due.map(Offer::count));
     }
 }
 

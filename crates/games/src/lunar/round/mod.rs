@@ -19,13 +19,14 @@ use super::Book;
 use super::clauses::{Clauses, Jurisdiction};
 use super::rules::Choice;
 use crate::book::Rulebook;
-use crate::round::{Awaiting, Bettors, Cards, Engine, Events, Notice, Offer, View};
+use crate::round::{
+    AtTable, Awaiting, Bettors, Cards, Engine, Limits, Notice, Offer, View, no_such_place, not_now,
+};
 use arrayvec::ArrayVec;
-use croupier_core::{Actor, Audience, Bettor, Card, Clause, Code, Meter, Money, Posting, Refusal, Refusals};
-use std::sync::Arc;
+use croupier_core::{Actor, Audience, Bettor, Card, Clause, Meter, Money, Posting, Refusal, Refusals};
 
 /// What follows from a command.
-type Decision = Result<Events<Event>, Refusal>;
+type Decision = crate::round::Decision<Event>;
 
 /// Where a round stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,13 +65,13 @@ pub(super) struct Procedure {
 pub(super) struct Table {
     pub book: Book,
     procedure: Procedure,
-    limits: [(Money, Money); 3],
+    limits: [Limits; 3],
 }
 
 /// A round.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Round {
-    pub(super) table: Arc<Table>,
+    pub(super) table: AtTable<Table>,
     pub(super) phase: Phase,
     pub(super) meter: Meter,
     /// The meter before the first royal flush was to be paid.
@@ -99,54 +100,9 @@ pub struct Round {
     rounds_uncounted: u32,
 }
 
-impl PartialEq for Round {
-    /// Two rounds are equal if the same things happened in them; the book is the table's.
-    fn eq(&self, other: &Round) -> bool {
-        let numbers = |round: &Round| {
-            (round.phase, round.meter, round.pot, round.dealt, round.replacement, round.up, round.to_rack)
-        };
-        let flags = |round: &Round| {
-            [
-                round.highest_discarded,
-                round.revealed,
-                round.qualifies,
-                round.dealer_exposed,
-                round.to_rack_up,
-                round.empty_box,
-                round.locked_in,
-                round.declarations_over,
-                round.counted,
-            ]
-        };
-        let counts =
-            |round: &Round| (round.face_up, round.exposed, round.last_exposed, round.rounds_uncounted);
-        numbers(self) == numbers(other)
-            && flags(self) == flags(other)
-            && counts(self) == counts(other)
-            && (&self.seats, &self.cards) == (&other.seats, &other.cards)
-            && (&self.dealer, &self.next_cards) == (&other.dealer, &other.next_cards)
-    }
-}
-
 /// The place of a seat in the arrays.
 fn index(seat: u8) -> usize {
     usize::from(seat).saturating_sub(1)
-}
-
-fn one(event: Event) -> Decision {
-    let mut events = Events::new();
-    events.push(event);
-    Ok(events)
-}
-
-/// The refusal of a command by a rule.
-fn refuse(code: Code, message: impl Into<String>, clause: &'static str) -> Refusal {
-    Refusal::new(code, "command", message).clause(clause)
-}
-
-fn not_now() -> Refusal {
-    let message = "this cannot be done now, or not by this person";
-    Refusal::new(Code::NotPermitted, "command", message)
 }
 
 impl Round {
@@ -163,7 +119,7 @@ impl Round {
         let procedure = Procedure::new(rulebook, book.jurisdiction);
         let limit = |bet: Bet| wagers::limits(rulebook, bet);
         let table = Table { book, procedure, limits: Bet::ALL.map(limit) };
-        Ok(Round::at(Arc::new(table), Meter::showing(meter_reading), 0))
+        Ok(Round::at(AtTable::new(table), Meter::showing(meter_reading), 0))
     }
 
     /// nj/lunar-poker 38.7(f)·a; 38.8(e); 38.9(e)
@@ -173,7 +129,7 @@ impl Round {
     #[must_use]
     pub fn next(&self) -> Round {
         let uncounted = if self.counted { 0 } else { self.rounds_uncounted + 1 };
-        Round::at(Arc::clone(&self.table), self.meter, uncounted)
+        Round::at(self.table.clone(), self.meter, uncounted)
     }
 
     /// The progressive meter.
@@ -182,7 +138,7 @@ impl Round {
         self.meter
     }
 
-    fn at(table: Arc<Table>, meter: Meter, rounds_uncounted: u32) -> Round {
+    fn at(table: AtTable<Table>, meter: Meter, rounds_uncounted: u32) -> Round {
         Round {
             table,
             phase: Phase::Betting,
@@ -432,7 +388,6 @@ impl Round {
         if bettor.place == 0 && (1..=self.book().positions).contains(&i64::from(bettor.seat)) {
             return Ok(());
         }
-        let message = format!("there is no {bettor} at this table");
-        Err(refuse(Code::NotPermitted, message, self.by("38.6(g)·a", "5.4")))
+        Err(no_such_place(bettor, self.by("38.6(g)·a", "5.4")))
     }
 }

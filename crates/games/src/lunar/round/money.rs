@@ -2,17 +2,8 @@
 
 use super::{Event, Intent, Round, index};
 use crate::lunar::progressive::Progressive;
-use crate::round::line_postings;
-use croupier_core::{Account, Bettor, Line, Meter, Money, Posting};
-
-fn onto_layout(seat: u8, amount: Money) -> Vec<Posting> {
-    let bettor = Bettor::seated(seat);
-    Posting::between(Account::Player(bettor), Account::Layout(bettor), amount).to_vec()
-}
-
-fn of_lines(seat: u8, lines: &[Line]) -> impl Iterator<Item = Posting> {
-    lines.iter().flat_map(move |line| line_postings(Bettor::seated(seat), line))
-}
+use crate::round::{onto_layout, reversed_postings, settled_postings};
+use croupier_core::{Account, Bettor, Meter, Money, Posting};
 
 impl Round {
     /// nj/lunar-poker 38.12(h)·a
@@ -55,6 +46,7 @@ impl Round {
     }
 
     pub(super) fn money(&self, event: &Event) -> Vec<Posting> {
+        let onto_layout = |seat: u8, amount| onto_layout(Bettor::seated(seat), amount);
         match event {
             Event::Placed { seat, bet, amount } => {
                 onto_layout(*seat, *amount - self.seats[index(*seat)].stake(*bet).unwrap_or_default())
@@ -68,10 +60,8 @@ impl Round {
             Event::Withdrawn { seat } => onto_layout(*seat, -self.put_up(*seat)),
             Event::BetMade { seat } => onto_layout(*seat, self.cost(*seat, Intent::Bet)),
             Event::Asked { seat, forces: true } => onto_layout(*seat, self.cost(*seat, Intent::Buy)),
-            Event::Settled { seat, lines } => of_lines(*seat, lines).collect(),
-            Event::Reversed { seat, lines } => of_lines(*seat, lines)
-                .map(|posting| Posting { account: posting.account, amount: -posting.amount })
-                .collect(),
+            Event::Settled { seat, lines } => settled_postings(Bettor::seated(*seat), lines),
+            Event::Reversed { seat, lines } => reversed_postings(Bettor::seated(*seat), lines),
             Event::MeterFed { wagers, .. } => self.meter_moves(self.meter_fed(*wagers)),
             Event::MeterReturned { .. } => self.meter_moves(self.meter_returned()),
             Event::MeterReset { to } => self.meter_moves(Meter::showing(*to)),

@@ -1,12 +1,12 @@
 //! The dealer's cards, forcing the dealer, and settlement.
 
-use super::{Decision, Event, Phase, Round, SeatState, index, not_now, one, refuse};
+use super::{Decision, Event, Phase, Round, SeatState, index};
 use crate::lunar::progressive::{self, Claim, Progressive, ProgressiveRow, Turn};
 use crate::lunar::rules::{Choice, Dealer, Draw, Lines, PartPlay, forced_hand, instant_row, qualifies};
 use crate::lunar::seat::{Fate, Seat};
-use crate::round::{Bettors, Events};
+use crate::round::{Bettors, Events, not_now, one, refuse, when};
 use croupier_core::poker::rank_five;
-use croupier_core::{Bettor, Card, Clause, Code, Line, Meter, Outcome};
+use croupier_core::{Bettor, Card, Clause, Code, Line, Meter, Outcome, Refusal};
 
 impl Round {
     /// A seat as a described round would give it to the rules.
@@ -44,8 +44,8 @@ impl Round {
     ///
     /// When all have bet or folded the dealer turns the cards and declares the hand, or "No hand".
     pub(super) fn reveal(&self) -> Decision {
-        let now = self.phase == Phase::Revealing;
-        let hand = self.dealer_hand().filter(|_| now).ok_or_else(not_now)?;
+        when(self.phase == Phase::Revealing)?;
+        let hand = self.dealer_hand().ok_or_else(not_now)?;
         let mut events = Events::new();
         if self.book().undeclared_instant_is_paid {
             events.extend(self.live().map(|seat| Event::TurnedUp { seat }));
@@ -85,9 +85,7 @@ impl Round {
     ///
     /// When those who did not force are settled, the highest card goes, once, however many paid.
     pub(super) fn discard_highest(&self) -> Decision {
-        if self.phase != Phase::Replacing || self.highest_discarded {
-            return Err(not_now());
-        }
+        when(self.phase == Phase::Replacing && !self.highest_discarded)?;
         let highest = self.dealer.iter().max_by_key(|card| card.rank()).copied().ok_or_else(not_now)?;
         one(Event::HighestDiscarded { card: highest })
     }
@@ -116,8 +114,8 @@ impl Round {
             self.cut(seat, Fate::Void { clause, breach: false, settled }, &mut events)?;
             return Ok(events);
         }
-        let now = self.phase == Phase::Settling;
-        self.settle_live(self.next_to_settle().filter(|_| now).ok_or_else(not_now)?)
+        when(self.phase == Phase::Settling)?;
+        self.settle_live(self.next_to_settle().ok_or_else(not_now)?)
     }
 
     /// What the first five cards earned is settled and stands.
@@ -159,12 +157,7 @@ impl Round {
     }
 
     /// A hand cut short: what is unresolved is settled by its fate and the cards are taken.
-    pub(super) fn cut(
-        &self,
-        seat: u8,
-        fate: Fate,
-        events: &mut Events<Event>,
-    ) -> Result<(), croupier_core::Refusal> {
+    pub(super) fn cut(&self, seat: u8, fate: Fate, events: &mut Events<Event>) -> Result<(), Refusal> {
         if self.seats[index(seat)].pending() {
             events.push(Event::Withdrawn { seat });
         }
@@ -267,8 +260,8 @@ impl Round {
     ///
     /// The cards are picked up once everything is paid.
     pub(super) fn pick_up(&self) -> Decision {
-        let done = self.phase == Phase::PickUp && self.next_royal().is_none();
-        if done { one(Event::PickedUp) } else { Err(not_now()) }
+        when(self.phase == Phase::PickUp && self.next_royal().is_none())?;
+        one(Event::PickedUp)
     }
 
     /// All hands are void, by this clause.

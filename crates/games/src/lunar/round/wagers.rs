@@ -1,15 +1,18 @@
 //! The wagers before the deal.
 
-use super::{Bet, Command, Decision, Event, Phase, Round, index, not_now, one, refuse};
+use super::{Bet, Command, Decision, Event, Phase, Round, index};
 use crate::book::Rulebook;
 use crate::lunar::progressive::Progressive;
-use crate::round::Events;
+use crate::round::{
+    Events, Limits, check_amount, nobody_has_wagered, not_now, not_offered, nothing_to_take_back, one,
+    refuse, too_late_to_take_back, too_late_to_wager, when,
+};
 use croupier_core::{Code, Money, Refusal};
 
 /// nj/lunar-poker 38.6(c)·a; 38.1 Ante wager; 38.1 Super side bet | nz/lunar-poker 5.1(a); 5.1(b)
 ///
 /// From which amount to which a wager may be: the progressive is exactly 1.00.
-pub(super) fn limits(book: &Rulebook, bet: Bet) -> (Money, Money) {
+pub(super) fn limits(book: &Rulebook, bet: Bet) -> Limits {
     let (least, most) = match bet {
         Bet::Ante => ("min_ante", "max_ante"),
         Bet::Super => ("min_super", "max_super"),
@@ -19,7 +22,7 @@ pub(super) fn limits(book: &Rulebook, bet: Bet) -> (Money, Money) {
 }
 
 impl Round {
-    pub(super) fn limits(&self, bet: Bet) -> (Money, Money) {
+    pub(super) fn limits(&self, bet: Bet) -> Limits {
         self.table.limits[match bet {
             Bet::Ante => 0,
             Bet::Super => 1,
@@ -50,20 +53,13 @@ impl Round {
     pub(super) fn place(&self, seat: u8, bet: Bet, amount: Money) -> Decision {
         if self.phase != Phase::Betting {
             let clause = self.by(if bet == Bet::Progressive { "38.7(b)·b" } else { "38.6(b)·b" }, "5.13(a)");
-            return Err(refuse(Code::NotPermitted, "no wager is made after \"No more bets\"", clause));
+            return Err(too_late_to_wager(clause));
         }
         let clause = self.amount_clause(bet);
         if !self.offers_bet(bet) {
-            let message = format!("this table does not offer {}", bet.name());
-            return Err(refuse(Code::NotPermitted, message, clause));
+            return Err(not_offered(bet.name(), clause));
         }
-        let (least, most) = self.limits(bet);
-        if amount < least || amount > most {
-            let code = if amount < least { Code::BelowMinimum } else { Code::AboveMaximum };
-            let message =
-                format!("{} is from {} to {} cents here", bet.name(), least.in_cents(), most.in_cents());
-            return Err(refuse(code, message, clause).value(amount.in_cents()));
-        }
+        check_amount(bet.name(), amount, self.limits(bet), clause)?;
         one(Event::Placed { seat, bet, amount })
     }
 
@@ -71,11 +67,9 @@ impl Round {
     pub(super) fn take_back(&self, seat: u8, bet: Bet) -> Decision {
         let clause = self.by("38.6(b)·b", "5.13(b)");
         if self.phase != Phase::Betting {
-            return Err(refuse(Code::NotPermitted, "no wager is withdrawn after \"No more bets\"", clause));
+            return Err(too_late_to_take_back(clause));
         }
-        if self.seats[index(seat)].stake(bet).is_none() {
-            return Err(refuse(Code::NotPermitted, "there is no such wager to take back", clause));
-        }
+        self.seats[index(seat)].stake(bet).ok_or_else(|| nothing_to_take_back(clause))?;
         one(Event::TakenBack { seat, bet })
     }
 
@@ -100,16 +94,14 @@ impl Round {
             }
         }
         let nobody = self.in_play().next().is_none();
-        nobody.then(|| refuse(Code::Missing, "nobody has wagered", clause))
+        nobody.then(|| nobody_has_wagered(clause))
     }
 
     /// nj/lunar-poker 38.7(b)·a; 38.7(b)·b; 38.8(b)3·a; 38.9(b)2; 38.12(h)·a | nz/lunar-poker 8.1(a)
     ///
     /// "No more bets": wagers close, the progressive system locks, and each accepted wager feeds the meter.
     pub(super) fn close(&self) -> Decision {
-        if self.phase != Phase::Betting {
-            return Err(not_now());
-        }
+        when(self.phase == Phase::Betting)?;
         if let Some(refusal) = self.unready() {
             return Err(refusal);
         }
@@ -130,9 +122,7 @@ impl Round {
     ///
     /// As many chips as accepted wagers, or no card is dealt.
     pub(super) fn count_chips(&self, found: usize) -> Decision {
-        if self.phase != Phase::Chips {
-            return Err(not_now());
-        }
+        when(self.phase == Phase::Chips)?;
         one(Event::ChipsCounted { found, agreed: found == self.progressive_wagers() })
     }
 
@@ -142,9 +132,7 @@ impl Round {
     /// meter.
     pub(super) fn not_accepted(&self, seat: u8) -> Decision {
         let open = self.seat(seat).is_some_and(|state| state.progressive_open() && state.live());
-        if !open || matches!(self.phase, Phase::Betting | Phase::Void(_)) {
-            return Err(not_now());
-        }
+        when(open && !matches!(self.phase, Phase::Betting | Phase::Void(_)))?;
         let mut events = Events::new();
         events.push(Event::WagerNotAccepted { seat });
         let mut described = self.described(seat, super::super::seat::Fate::Live).ok_or_else(not_now)?;

@@ -1,7 +1,6 @@
 //! The fifteen wagers of a player: five kinds on each of three packs.
 
 use super::super::pack::{NAMES, PackNames};
-use croupier_core::Money;
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
@@ -155,6 +154,3 @@ impl<'de> Deserialize<'de> for Bet {
         Bet::all().find(|bet| bet.name() == name).ok_or_else(|| D::Error::custom("there is no such wager"))
     }
 }
-
-/// The least and the most that may be wagered.
-pub(super) type Limits = (Money, Money);

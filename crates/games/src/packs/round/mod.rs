@@ -1,26 +1,35 @@
 //! A round of Pack's Poker as a state machine.
+//!
+//! `said.rs` has the commands and events, `bet.rs` the fifteen wagers, `wagers.rs` what happens before the deal,
+//! `deal.rs` the deal and the stub, `settlement.rs` the packs, `irregularities.rs` what can go wrong, `menu.rs` who
+//! may do what; `apply.rs` takes facts in, `money.rs` follows the money.
 
+mod apply;
 mod bet;
-mod decide;
-mod facts;
-mod offers;
+mod deal;
+mod irregularities;
+mod menu;
+mod money;
+mod said;
+mod settlement;
+mod wagers;
 
 pub use bet::{Bet, Kind, Pack};
-pub use facts::{Award, Command, Event, Note, Reading, Readings, Spot};
+pub use said::{Award, Command, Event, Note, Reading, Readings, Spot};
 
 use super::meters::{MeterRules, Meters, ProgressiveMeter};
-use super::pack::{Player, not_accepted, settle_progressive};
+use super::pack::{Player, settle_progressive};
 use super::{Book, deck};
 use crate::book::Rulebook;
 use crate::round::{
-    Awaiting, Bettors, Cards, Engine, Events, Layout, Notice, Offer, Place, View, line_postings,
+    AtTable, Awaiting, Bettors, Cards, Engine, Layout, Limits, Notice, Offer, Place, View, not_now,
+    written_deck,
 };
 use arrayvec::ArrayVec;
-use bet::Limits;
-use croupier_core::{
-    Account, Actor, Audience, Bettor, Card, Clause, Line, Money, Posting, Refusal, Refusals,
-};
-use std::sync::Arc;
+use croupier_core::{Actor, Audience, Bettor, Card, Clause, Line, Money, Posting, Refusals};
+
+/// What follows from a command.
+type Decision = crate::round::Decision<Event>;
 
 /// The seats that have wagers, in order.
 type Seats = ArrayVec<u8, 6>;
@@ -56,7 +65,7 @@ enum FaceUp {
 
 /// The book and the procedures the operator elected.
 #[derive(Debug)]
-struct Table {
+pub(super) struct Table {
     book: Book,
     limits: [Limits; 5],
     automated_shoe: bool,
@@ -93,41 +102,28 @@ impl Table {
     }
 }
 
-/// What has happened in a round, and what the rounds before left to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct State {
-    pub phase: Phase,
-    pub layout: Layout<Bet>,
-    pub cards: Cards<Card>,
+/// A round: what has happened in it, and what the rounds before left to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Round {
+    table: AtTable<Table>,
+    pub(super) phase: Phase,
+    pub(super) layout: Layout<Bet>,
+    pub(super) cards: Cards<Card>,
     /// The seats with wagers, from "No more bets" on.
     seats: Seats,
     /// How many cards have been dealt to hands and packs.
     dealt: usize,
     face_up: FaceUp,
     shown: Seats,
-    pub dealer_shown: bool,
-    pub turned: Option<Pack>,
-    pub settled: Vec<(Bettor, Line)>,
-    pub void: Option<Clause>,
-    pub meters: Meters,
+    pub(super) dealer_shown: bool,
+    pub(super) turned: Option<Pack>,
+    pub(super) settled: Vec<(Bettor, Line)>,
+    pub(super) void: Option<Clause>,
+    meters: Meters,
     /// The meters without the wagers of this round.
     unregistered: Meters,
     counted: bool,
     rounds_since_count: i64,
-}
-
-/// A round.
-#[derive(Clone, Debug)]
-pub struct Round {
-    table: Arc<Table>,
-    pub(super) state: State,
-}
-
-impl PartialEq for Round {
-    /// Two rounds are equal if the same things happened in them; the book is the table's.
-    fn eq(&self, other: &Round) -> bool {
-        self.state == other.state
-    }
 }
 
 impl Round {
@@ -146,7 +142,7 @@ impl Round {
             five_card: book.five_card_progressive.map(|(_, rules)| meter(rules, five_card)),
             seven_card: book.seven_card_progressive.map(|(_, rules)| meter(rules, seven_card)),
         };
-        Ok(Round::with(Arc::new(Table::new(rulebook, book)), meters, 0))
+        Ok(Round::at(AtTable::new(Table::new(rulebook, book)), meters, 0))
     }
 
     /// nj/packs-poker 43.7(g); 43.8(f)
@@ -154,12 +150,13 @@ impl Round {
     /// The next round at the same table: the meters go on, and so do the rounds since the stub was counted.
     #[must_use]
     pub fn next(&self) -> Round {
-        let rounds_since_count = if self.state.counted { 0 } else { self.state.rounds_since_count + 1 };
-        Round::with(Arc::clone(&self.table), self.state.meters, rounds_since_count)
+        let rounds_since_count = if self.counted { 0 } else { self.rounds_since_count + 1 };
+        Round::at(self.table.clone(), self.meters, rounds_since_count)
     }
 
-    fn with(table: Arc<Table>, meters: Meters, rounds_since_count: i64) -> Round {
-        let state = State {
+    fn at(table: AtTable<Table>, meters: Meters, rounds_since_count: i64) -> Round {
+        Round {
+            table,
             phase: Phase::Betting,
             layout: Layout::new(),
             cards: Cards::new(usize::from(Card::COUNT)),
@@ -175,33 +172,32 @@ impl Round {
             unregistered: meters,
             counted: false,
             rounds_since_count,
-        };
-        Round { table, state }
+        }
     }
 
     /// What the meters show.
     #[must_use]
     pub fn readings(&self) -> Readings {
-        Readings::from(&self.state.meters)
+        Readings::from(&self.meters)
     }
 
     fn stake(&self, seat: u8, kind: Kind, pack: Pack) -> Option<Money> {
-        self.state.layout.get(Bettor::seated(seat), Bet { kind, pack })
+        self.layout.get(Bettor::seated(seat), Bet { kind, pack })
     }
 
     pub(super) fn is_shown(&self, seat: u8) -> bool {
-        self.state.shown.contains(&seat)
+        self.shown.contains(&seat)
     }
 
     /// nj/packs-poker 43.7(d); 43.6(b)
     ///
     /// The seats with any wager, from the dealer's immediate left.
     fn betting_seats(&self) -> Seats {
-        (1..=6).filter(|seat| self.state.layout.of(Bettor::seated(*seat)).next().is_some()).collect()
+        (1..=6).filter(|seat| self.layout.has(Bettor::seated(*seat))).collect()
     }
 
     fn hand<const N: usize>(&self, place: Place) -> Option<[Card; N]> {
-        let cards: ArrayVec<Card, N> = self.state.cards.at(place).take(N).collect();
+        let cards: ArrayVec<Card, N> = self.cards.at(place).take(N).collect();
         cards.into_inner().ok()
     }
 
@@ -223,10 +219,10 @@ impl Round {
     /// Where the next card goes: five to each betting seat clockwise from seat 1 and five to the dealer, one at a
     /// time or all five at once, then two to each pack, one at a time or both at once.
     fn next_spot(&self) -> Option<Spot> {
-        let (hands, turn) = (self.state.seats.len() + 1, self.state.dealt);
+        let (hands, turn) = (self.seats.len() + 1, self.dealt);
         if turn < 5 * hands {
             let hand = if self.table.hands_one_at_a_time { turn % hands } else { turn / 5 };
-            return Some(self.state.seats.get(hand).map_or(Spot::Dealer, |seat| Spot::Seat(*seat)));
+            return Some(self.seats.get(hand).map_or(Spot::Dealer, |seat| Spot::Seat(*seat)));
         }
         let turn = turn - 5 * hands;
         let pack = if self.table.packs_one_at_a_time { turn % 3 } else { turn / 2 };
@@ -237,7 +233,7 @@ impl Round {
     ///
     /// The players whose cards are not face up yet, from the dealer's right.
     fn unshown(&self) -> impl Iterator<Item = u8> {
-        self.state.seats.iter().rev().copied().filter(|seat| !self.is_shown(*seat))
+        self.seats.iter().rev().copied().filter(|seat| !self.is_shown(*seat))
     }
 
     /// nj/packs-poker 43.10(d)
@@ -245,17 +241,17 @@ impl Round {
     /// The next player with wagers on the pack that need no meter, from the dealer's right.
     fn next_to_settle(&self, pack: Pack, below: u8) -> Option<u8> {
         let plain = |bet: Bet| bet.pack == pack && !bet.kind.is_progressive();
-        let wagers = |seat: u8| self.state.layout.of(Bettor::seated(seat)).any(|stake| plain(stake.bet));
-        self.state.seats.iter().rev().copied().find(|seat| *seat < below && wagers(*seat))
+        let wagers = |seat: u8| self.layout.of(Bettor::seated(seat)).any(|stake| plain(stake.bet));
+        self.seats.iter().rev().copied().find(|seat| *seat < below && wagers(*seat))
     }
 
     /// The next player of a void round who gets wagers back, from the dealer's right.
     fn next_to_return(&self, below: u8) -> Option<u8> {
-        self.state.seats.iter().rev().copied().find(|seat| *seat < below)
+        self.seats.iter().rev().copied().find(|seat| *seat < below)
     }
 
     fn has_progressive(&self, on: impl Fn(Pack) -> bool) -> bool {
-        let stakes = self.state.layout.stakes().iter();
+        let stakes = self.layout.stakes().iter();
         stakes.map(|stake| stake.bet).any(|bet| bet.kind.is_progressive() && on(bet.pack))
     }
 
@@ -263,8 +259,8 @@ impl Round {
     ///
     /// The meters with the progressive wagers on the layout.
     fn registered(&self) -> Meters {
-        let mut meters = self.state.meters;
-        for stake in self.state.layout.stakes() {
+        let mut meters = self.meters;
+        for stake in self.layout.stakes() {
             match stake.bet.kind {
                 Kind::FiveCardProgressive => meters.register(Some(stake.amount), None),
                 Kind::SevenCardProgressive => meters.register(None, Some(stake.amount)),
@@ -280,12 +276,12 @@ impl Round {
     fn progressive(&self, pack: Pack) -> Option<(Vec<Award>, Meters)> {
         let cards = self.hand(Place::Pack(pack.number()))?;
         let wagers = |bet: Bet| bet.pack == pack && bet.kind.is_progressive();
-        let seats = self.state.seats.iter().rev().map(|seat| Bettor::seated(*seat));
+        let seats = self.seats.iter().rev().map(|seat| Bettor::seated(*seat));
         let bettors: ArrayVec<Bettor, 6> =
-            seats.filter(|bettor| self.state.layout.of(*bettor).any(|stake| wagers(stake.bet))).collect();
+            seats.filter(|bettor| self.layout.of(*bettor).any(|stake| wagers(stake.bet))).collect();
         let players: Option<ArrayVec<Player, 6>> =
             bettors.iter().map(|bettor| self.player(bettor.seat, pack)).collect();
-        let mut meters = self.state.meters;
+        let mut meters = self.meters;
         let lines = settle_progressive(&self.table.book, &mut meters, pack.names(), &players?, cards);
         let awards = bettors
             .into_iter()
@@ -298,14 +294,14 @@ impl Round {
     ///
     /// Must the stub of this round be counted?
     fn count_is_due(&self) -> bool {
-        self.table.count_every.is_some_and(|rounds| self.state.rounds_since_count + 1 >= rounds)
+        self.table.count_every.is_some_and(|rounds| self.rounds_since_count + 1 >= rounds)
     }
 
     /// What comes after the last fact, where the rules leave no choice.
     fn advance(&mut self) {
         loop {
-            self.state.phase = match self.state.phase {
-                Phase::Dealing if self.state.seats.is_empty() => Phase::PickUp,
+            self.phase = match self.phase {
+                Phase::Dealing if self.seats.is_empty() => Phase::PickUp,
                 Phase::Dealing if self.next_spot().is_none() => Phase::Stub,
                 Phase::Showing if self.unshown().next().is_none() => Phase::Revealing,
                 Phase::Settling { pack, below } if self.next_to_settle(pack, below).is_none() => {
@@ -329,28 +325,6 @@ impl Round {
             };
         }
     }
-
-    /// The wagers are closed and on the meters: who has one gets cards.
-    fn start_dealing(&mut self) {
-        self.state.seats = self.betting_seats();
-        self.state.phase = Phase::Dealing;
-    }
-
-    fn settled_at(&mut self, seat: u8) {
-        if let Phase::Settling { below, .. } | Phase::Void { below } = &mut self.state.phase {
-            *below = seat;
-        }
-    }
-
-    fn meter_postings(&self, after: &Readings) -> Vec<Posting> {
-        let now = self.readings();
-        let meters = [(0, now.five_card, after.five_card), (1, now.seven_card, after.seven_card)];
-        let moved = meters.into_iter().filter_map(|(meter, now, after)| {
-            let gained = after?.primary - now?.primary;
-            (!gained.is_zero()).then(|| Posting::between(Account::Inventory, Account::Meter(meter), gained))
-        });
-        moved.flatten().collect()
-    }
 }
 
 impl Engine for Round {
@@ -358,14 +332,14 @@ impl Engine for Round {
     type Event = Event;
 
     fn awaiting(&self) -> Awaiting<Command> {
-        match self.state.phase {
+        match self.phase {
             Phase::Betting => {
                 Awaiting::Wagers { close: self.unready().is_none().then_some(Command::NoMoreBets) }
             }
             Phase::Registering => Awaiting::Dealer(Command::Register),
             Phase::Dealing => Awaiting::Card,
             Phase::Stub if self.count_is_due() => {
-                Awaiting::Dealer(Command::CountStub { found: self.state.cards.in_shoe() })
+                Awaiting::Dealer(Command::CountStub { found: self.cards.in_shoe() })
             }
             Phase::Stub => Awaiting::Dealer(Command::DiscardStub),
             Phase::Showing if self.table.shown_by_players => {
@@ -389,99 +363,24 @@ impl Engine for Round {
     }
 
     fn offered(offer: &Offer<Command>, command: &Command) -> bool {
-        offers::offered(offer, command)
+        menu::offered(offer, command)
     }
 
-    fn decide(&self, actor: Actor, command: &Command) -> Result<Events<Event>, Refusal> {
+    fn decide(&self, actor: Actor, command: &Command) -> Decision {
         match (actor, command) {
             (Actor::Player(bettor), Command::Place { bet, amount }) => self.place(bettor, *bet, *amount),
             (Actor::Player(bettor), Command::TakeBack { bet }) => self.take_back(bettor, *bet),
-            (Actor::Player(bettor), Command::Show) => self.show_own(bettor, command),
-            (Actor::Shoe, Command::Deal { card }) => self.deal(*card, command),
+            (Actor::Player(bettor), Command::Show) => self.show_own(bettor),
+            (Actor::Shoe, Command::Deal { card }) => self.deal(*card),
             (Actor::Dealer, command) => self.dealer_decides(command),
-            (Actor::Supervisor, Command::WrongNumber { at }) => self.wrong_number(*at, command),
-            (Actor::Supervisor, Command::NotAccepted { seat, bet }) => {
-                self.not_accepted(*seat, *bet, command)
-            }
-            (Actor::Player(_) | Actor::Shoe | Actor::Supervisor, _) => Err(decide::not_now(command)),
+            (Actor::Supervisor, Command::WrongNumber { at }) => self.wrong_number(*at),
+            (Actor::Supervisor, Command::NotAccepted { seat, bet }) => self.not_accepted(*seat, *bet),
+            (Actor::Player(_) | Actor::Shoe | Actor::Supervisor, _) => Err(not_now()),
         }
     }
 
     fn apply(&mut self, event: &Event) {
-        match event {
-            Event::Placed { bettor, bet, amount } => self.state.layout.place(*bettor, *bet, *amount),
-            Event::TakenBack { bettor, bet } => self.state.layout.take_back(*bettor, *bet),
-            Event::SentBack { bettor } => {
-                Bet::all().for_each(|bet| self.state.layout.take_back(*bettor, bet));
-            }
-            Event::BettingClosed if self.has_progressive(|_| true) => self.state.phase = Phase::Registering,
-            Event::BettingClosed => self.start_dealing(),
-            Event::MetersRestarted { .. } => {
-                self.state.meters.restart();
-                self.state.unregistered = self.state.meters;
-            }
-            Event::NotAccepted { bettor, bet, amount } => {
-                self.state.layout.take_back(*bettor, *bet);
-                self.state.settled.push((*bettor, not_accepted(bet.name(), *amount)));
-            }
-            // Readings show whole cents; the meters carry the rest of a cent on, so they are fed again.
-            Event::Registered { .. } => {
-                self.state.meters = self.registered();
-                self.start_dealing();
-            }
-            Event::Dealt { to, card } => {
-                self.state.cards.deal(*card, Place::from(*to));
-                self.state.dealt += 1;
-            }
-            Event::StubCounted { .. } => self.state.counted = true,
-            Event::StubDiscarded => self.state.phase = Phase::Showing,
-            Event::Shown { seat } => drop(self.state.shown.try_push(*seat)),
-            Event::Revealed => {
-                self.state.dealer_shown = true;
-                self.state.phase = Phase::Turning(Pack::One);
-            }
-            Event::PackTurned { pack } => {
-                self.state.turned = Some(*pack);
-                self.state.phase = Phase::Settling { pack: *pack, below: FROM_THE_RIGHT };
-            }
-            Event::Settled { bettor, lines } => {
-                self.state.settled.extend(lines.iter().map(|line| (*bettor, *line)));
-                self.settled_at(bettor.seat);
-            }
-            Event::ProgressiveSettled { pack, awards, .. } => {
-                if let Some((_, meters)) = self.progressive(*pack) {
-                    self.state.meters = meters;
-                }
-                self.state.settled.extend(awards.iter().map(|award| (award.bettor, award.line)));
-                self.state.phase = Phase::Discarding(*pack);
-            }
-            Event::PackDiscarded { pack } => {
-                self.state.cards.collect(Place::Pack(pack.number()));
-                self.state.phase = pack.next().map_or(Phase::PickUp, Phase::Turning);
-            }
-            Event::Collected { seats } => {
-                seats.iter().for_each(|seat| self.state.cards.collect(Place::Hand(*seat)));
-            }
-            Event::FoundFaceUp => self.state.face_up = FaceUp::NextCard,
-            Event::SetAside { card } => {
-                self.state.cards.deal(*card, Place::Rack);
-                self.state.face_up = FaceUp::SetAside;
-            }
-            Event::Voided { clause, .. } => {
-                self.state.void = Some(*clause);
-                self.state.meters = self.state.unregistered;
-                self.state.seats = self.betting_seats();
-                self.state.phase = Phase::Void { below: FROM_THE_RIGHT };
-            }
-            Event::Reversed { bettor, lines } => {
-                self.state.settled.retain(|(whose, line)| whose != bettor || !lines.contains(line));
-            }
-            Event::Noted { .. } => {}
-            Event::PickedUp => {
-                self.state.cards.collect_all();
-                self.state.phase = Phase::Over;
-            }
-        }
+        self.take(event);
         self.advance();
     }
 
@@ -494,48 +393,7 @@ impl Engine for Round {
     }
 
     fn postings(&self, event: &Event) -> Vec<Posting> {
-        let onto = |bettor: Bettor, amount| {
-            Posting::between(Account::Player(bettor), Account::Layout(bettor), amount).to_vec()
-        };
-        let stake = |bettor, bet| self.state.layout.get(bettor, bet).unwrap_or(Money::ZERO);
-        match event {
-            Event::Placed { bettor, bet, amount } => onto(*bettor, *amount - stake(*bettor, *bet)),
-            Event::TakenBack { bettor, bet } => onto(*bettor, -stake(*bettor, *bet)),
-            Event::SentBack { bettor } => {
-                let all: Money = self.state.layout.of(*bettor).map(|stake| stake.amount).sum();
-                onto(*bettor, -all)
-            }
-            Event::NotAccepted { bettor, bet, amount } => {
-                line_postings(*bettor, &not_accepted(bet.name(), *amount)).to_vec()
-            }
-            Event::Settled { bettor, lines } => {
-                lines.iter().flat_map(|line| line_postings(*bettor, line)).collect()
-            }
-            Event::Reversed { bettor, lines } => {
-                let settled = lines.iter().flat_map(|line| line_postings(*bettor, line));
-                settled.map(|posting| Posting { amount: -posting.amount, ..posting }).collect()
-            }
-            Event::ProgressiveSettled { awards, meters, .. } => {
-                let settled = awards.iter().flat_map(|award| line_postings(award.bettor, &award.line));
-                settled.chain(self.meter_postings(meters)).collect()
-            }
-            Event::MetersRestarted { meters }
-            | Event::Registered { meters }
-            | Event::Voided { meters, .. } => self.meter_postings(meters),
-            Event::BettingClosed
-            | Event::Dealt { .. }
-            | Event::StubCounted { .. }
-            | Event::StubDiscarded
-            | Event::Shown { .. }
-            | Event::Revealed
-            | Event::PackTurned { .. }
-            | Event::PackDiscarded { .. }
-            | Event::Collected { .. }
-            | Event::FoundFaceUp
-            | Event::SetAside { .. }
-            | Event::Noted { .. }
-            | Event::PickedUp => Vec::new(),
-        }
+        self.money(event)
     }
 
     fn card_command(card: &str) -> Option<Command> {
@@ -543,6 +401,6 @@ impl Engine for Round {
     }
 
     fn deck() -> Vec<String> {
-        deck().cards.into_iter().map(|card| card.code).collect()
+        written_deck(deck())
     }
 }

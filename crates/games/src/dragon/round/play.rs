@@ -1,0 +1,79 @@
+//! The deal, the decisions and the settlement.
+
+use super::{Card, Decision, Event, Phase, Round, index};
+use crate::dragon::rules::{Choice, settle, settle_void};
+use crate::round::{Events, Place, not_now, one, refuse, when};
+use croupier_core::{Bettor, Clause, Code, Refusal};
+
+impl Round {
+    pub(super) fn deal(&self, card: Card) -> Decision {
+        when(self.phase == Phase::Dealing)?;
+        let place = self.next_place().ok_or_else(not_now)?;
+        self.check_card(card)?;
+        let seat = if let Place::Hand(seat) = place { Some(seat) } else { None };
+        one(Event::Dealt { seat, card })
+    }
+
+    /// nj/dragon-poker E-1.17A(a)
+    pub(super) fn check_card(&self, card: Card) -> Result<(), Refusal> {
+        if self.cards.seen(card) < usize::from(card.copies()) {
+            return Ok(());
+        }
+        let message = format!("all {} of this card have left the shoe", card.copies());
+        Err(refuse(Code::CardTwice, message, "E-1.17A(a)").value(card))
+    }
+
+    /// nj/dragon-poker 42.10(c); 42.10(c)1; 42.10(c)2
+    ///
+    /// A fold without side bets is settled at once; with side bets the cards stay.
+    pub(super) fn choose(&self, bettor: Bettor, choice: Choice) -> Decision {
+        let seat = bettor.seat;
+        when(self.phase == Phase::Deciding && self.undecided().contains(&bettor))?;
+        let wagers = self.wagers(seat).ok_or_else(not_now)?;
+        if choice == Choice::Play {
+            return one(Event::Played { seat, amount: wagers.ante });
+        }
+        let mut events: Events<Event> = [Event::Folded { seat }].into_iter().collect();
+        if let (None, None, Some(hand)) = (wagers.three_card, wagers.dragon, self.hand(Place::Hand(seat))) {
+            let lines = settle(&self.table.book, &wagers, Choice::Fold, hand, hand).to_vec();
+            events.push(Event::Settled { bettor, lines });
+            events.push(Event::Collected { seat });
+        }
+        Ok(events)
+    }
+
+    /// nj/dragon-poker 42.7(e)1; 42.7(e)2; 42.10(c)3
+    pub(super) fn count_stub(&self, found: Option<usize>) -> Decision {
+        let at_end = self.table.automated_shoe && self.phase == Phase::PickUp && !self.stub_discarded;
+        when(self.phase == Phase::Stub || at_end)?;
+        let right = found.is_none_or(|found| found == self.cards.in_shoe());
+        one(if right || at_end {
+            Event::StubDiscarded { counted: found }
+        } else {
+            Event::Voided { clause: Clause::new("42.7(e)2") }
+        })
+    }
+
+    /// nj/dragon-poker 42.10(d); 42.10(d)1
+    ///
+    /// Settles the next player; in a void round the wagers go back.
+    pub(super) fn settle_next(&self) -> Decision {
+        let seat = self.next_to_settle().ok_or_else(not_now)?;
+        let (bettor, choice) = (Bettor::seated(seat), self.choices[index(seat)]);
+        let wagers = self.wagers(seat).ok_or_else(not_now)?;
+        let (hand, dealer) = (self.hand(Place::Hand(seat)), self.hand(Place::Dealer));
+        let (lines, turned) = match (self.phase, choice, hand, dealer) {
+            (Phase::Void(clause), ..) => (settle_void(&wagers, choice, clause), false),
+            (Phase::Settling, Some(choice), Some(hand), Some(dealer)) => {
+                (settle(&self.table.book, &wagers, choice, hand, dealer), true)
+            }
+            _ => return Err(not_now()),
+        };
+        let mut events = Events::new();
+        if turned {
+            events.push(Event::TurnedUp { seat });
+        }
+        events.push(Event::Settled { bettor, lines: lines.to_vec() });
+        Ok(events)
+    }
+}
