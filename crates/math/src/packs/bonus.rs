@@ -122,9 +122,9 @@ fn contribution(rules: &MeterRules) -> Fraction {
 
 /// The reading in cents at which the wager is worth nothing to either side, if there is one.
 ///
-/// A larger meter is never worth less, and the more it has grown the faster the value grows, as more hands are paid
-/// from it. So where a straight piece of the value reaches nothing, the whole value is not below nothing, and each
-/// piece tried is nearer to the reading wanted.
+/// A larger meter is never worth less, and the more it has grown the faster the value grows, as more hands
+/// are paid from it. So where a straight piece of the value reaches nothing, the whole value is not below
+/// nothing, and each piece tried is nearer to the reading wanted.
 fn break_even(table: &Table<'_>) -> Option<Fraction> {
     let mut piece = table.value(None);
     while piece.per_cent.is_positive() && !piece.fixed.is_positive() {

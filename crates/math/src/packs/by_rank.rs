@@ -1,8 +1,8 @@
 //! Pairs of hands beside one pack, by their ranks.
 //!
 //! What two hands are worth without flushes depends on how many cards of each rank pack, player and dealer
-//! hold. Wanted are the pairs of which neither has a flush: all pairs, less twice those in which the player has
-//! one (the dealer has one as often), and those in which both have one again. The last are counted in
+//! hold. Wanted are the pairs of which neither has a flush: all pairs, less twice those in which the player
+//! has one (the dealer has one as often), and those in which both have one again. The last are counted in
 //! `flushes`; the others here.
 
 use super::deck::{Copies, choose, copies, hands, minus, plus, unsuited, ways};
@@ -33,7 +33,8 @@ pub fn packs(deck: CardSet) -> Vec<Copies> {
     hands(&copies(deck), 2)
 }
 
-/// All pairs of disjoint hands beside packs with these ranks, less twice those in which the player has a flush.
+/// All pairs of disjoint hands beside packs with these ranks, less twice those in which the player has a
+/// flush.
 pub fn pairs(deck: CardSet, pack: &Copies) -> Pairs {
     let all = copies(deck);
     let left = minus(&all, pack);

@@ -1,7 +1,7 @@
 //! The deck that is left, seen as ranks and as suits.
 //!
-//! Suits matter for flushes only. So hands are counted by their ranks first, as if nobody looked at suits, and
-//! then those with five cards of a suit are put right.
+//! Suits matter for flushes only. So hands are counted by their ranks first, as if nobody looked at suits,
+//! and then those with five cards of a suit are put right.
 
 use croupier_core::{Card, CardSet, Code, Rank, Refusal, Refusals, Suit};
 

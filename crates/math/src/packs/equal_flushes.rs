@@ -1,7 +1,7 @@
 //! Deals in which player and dealer have equal flushes.
 //!
-//! Two flushes of one suit are never equal, for they would hold the same five cards. So there are two suits, and of
-//! everything else that pack, player and dealer hold only the number of cards matters.
+//! Two flushes of one suit are never equal, for they would hold the same five cards. So there are two suits,
+//! and of everything else that pack, player and dealer hold only the number of cards matters.
 
 use super::deck::{hands_of, one_of_each, parts_of};
 use croupier_core::poker::{HandRank, rank_set};
@@ -63,8 +63,8 @@ fn equal(players: &Sets, dealers: &Sets, cards: Cards) -> i64 {
     deals
 }
 
-/// In how many ways a deal has a given set of cards of the player's suit in the player's seven cards, and one of the
-/// dealer's suit in the dealer's.
+/// In how many ways a deal has a given set of cards of the player's suit in the player's seven cards, and one
+/// of the dealer's suit in the dealer's.
 fn completed(player: i64, dealer: i64, cards: Cards) -> i64 {
     let mut deals = 0;
     for in_pack in 0..=2 {

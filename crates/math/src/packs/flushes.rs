@@ -25,11 +25,11 @@ struct Flushes {
 
 /// Hands of five cards that make a flush with the pack.
 struct Hand {
-    /// What it is worth with the pack if suits are not looked at.
+    /// What they are worth with the pack if suits are not looked at.
     rank: HandRank,
-    /// The ranks it has in the suit of the flush.
+    /// The ranks they have in the suit of the flush.
     suited: u16,
-    /// Which of the others it has.
+    /// Which of the others they have.
     others: usize,
 }
 
@@ -70,7 +70,8 @@ impl Flushes {
     fn disjoint(&self, hand: &Hand, suit: Suit, left: CardSet, holders: &Holders) -> i64 {
         let others = &self.others[hand.others];
         let mut ranks: Vec<usize> = (0..13).filter(|rank| hand.suited >> rank & 1 == 1).collect();
-        // The pack has at least as many cards of the other suit as of this one, so there is no second such card.
+        // The pack has at least as many cards of the other suit as of this one, so this hand needs four of
+        // its own.
         let Some(rank) = others.ranks.first() else { return holders.disjoint(0, &ranks) };
         let of_suit = left.suit_mask(suit) & 1 << rank;
         let elsewhere = others.ways - i64::from(of_suit.count_ones());

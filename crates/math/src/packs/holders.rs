@@ -1,6 +1,7 @@
 //! How many hands hold given cards, to tell by inclusion and exclusion how many pairs of hands share none.
 //!
-//! Of a hand with a flush only the cards of its suit count one by one; the others, two at most, count by rank.
+//! Of a hand with a flush only the cards of its suit count one by one; the others, two at most, count by
+//! rank.
 
 use super::deck::{Copies, hands, minus, parts, ways};
 
@@ -82,8 +83,8 @@ impl Holders {
         }
     }
 
-    /// Takes out what the hands with these cards hold. For all hands together this gives the number of pairs of
-    /// them that share no card.
+    /// Takes out what the hands with these cards hold. For all hands together this gives the number of pairs
+    /// of them that share no card.
     pub fn take(&mut self, suited: u16, others: &Others) -> i64 {
         let mut pairs = 0;
         for shared in parts(suited) {

@@ -47,14 +47,20 @@ pub fn analyze(book: &Book, deck: CardSet, progress: &Progress<'_>) -> WagerAnal
 /// The counts; those of the whole deck are kept, because no setting and no pay table changes them.
 fn counted(deck: CardSet, progress: &Progress<'_>) -> Counts {
     static WHOLE_DECK: OnceLock<Counts> = OnceLock::new();
-    if deck == CardSet::DECK {
-        return *WHOLE_DECK.get_or_init(|| count(deck, progress));
+    if deck != CardSet::DECK {
+        return count(deck, progress);
     }
-    count(deck, progress)
+    if let Some(counts) = WHOLE_DECK.get() {
+        return *counts;
+    }
+    // Not counted inside the lock: a thread that helps to count elsewhere in the meantime could come back to
+    // it.
+    let counts = count(deck, progress);
+    *WHOLE_DECK.get_or_init(|| counts)
 }
 
-/// Counts all deals of a pack, a player's hand and a dealer's hand. Player and dealer are dealt alike, so of two hands
-/// that differ each is the player's in half of the deals.
+/// Counts all deals of a pack, a player's hand and a dealer's hand. Player and dealer are dealt alike, so of
+/// two hands that differ each is the player's in half of the deals.
 fn count(deck: CardSet, progress: &Progress<'_>) -> Counts {
     let pairs = count_pairs(deck, progress);
     let cards = i64::from(deck.len());

@@ -7,7 +7,8 @@ use croupier_games::packs::rules::{FiveCardRow, SevenCardRow, five_card_rows, se
 /// A set of rows: one bit for each, the best row lowest.
 pub type RowSet = u16;
 
-/// How many hands satisfy which rows of a bonus. Whatever a table pays, it needs to know no more of the cards.
+/// How many hands satisfy which rows of a bonus. Whatever a table pays, it needs to know no more of the
+/// cards.
 pub struct RowCounts {
     /// The names of the rows, best first.
     pub names: Vec<&'static str>,
@@ -42,8 +43,8 @@ impl RowCounts {
     }
 }
 
-/// How many hands satisfy each set of rows. Counts first as if no hand had five cards of a suit, then puts right
-/// those that have.
+/// How many hands satisfy each set of rows. Counts first as if no hand had five cards of a suit, then puts
+/// those right that have.
 fn count(deck: CardSet, size: u8, rows: impl Fn(CardSet) -> RowSet) -> Vec<i64> {
     let mut counts = vec![0; usize::from(RowSet::MAX) + 1];
     let mut add = |rows: RowSet, hands: i64| counts[usize::from(rows)] += hands;

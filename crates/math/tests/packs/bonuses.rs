@@ -139,7 +139,8 @@ fn hands_of_each_row() {
     let seven = &wager(built_in(), "seven_card", Request::default())[0];
     let rows: Vec<u64> =
         seven.distribution.outcomes().iter().map(|o| u64::try_from(&o.count).unwrap()).collect();
-    // Of the royal flushes 180 have the nine and not the eight, four have both; 28 other straight flushes have seven cards.
+    // Of the royal flushes 180 have the nine and not the eight, four have both; 28 other straight flushes
+    // have seven cards.
     let lost = 23_294_460 + 58_627_800;
     assert_eq!(
         rows,
@@ -171,7 +172,8 @@ fn fixed_amounts_depend_on_the_stake() {
         let request = Request { stake: Money::cents(cents), ..Request::default() };
         wager(&selected("seven_card_table", "K"), "seven_card", request).remove(0)
     };
-    // Table K: six-card royal $5,000, royal flush 250 to 1; they are equal at $20, where the higher row is paid.
+    // Table K: six-card royal $5,000, royal flush 250 to 1; they are equal at $20, where the higher row is
+    // paid.
     assert_eq!(count(&at(2_000), "six_card_royal"), 180);
     assert_eq!(count(&at(2_001), "six_card_royal"), 0);
     assert_eq!(count(&at(2_001), "royal_flush"), 4_320);

@@ -186,8 +186,9 @@ fn suits_may_change_their_names() {
     assert_eq!(dealt.values().sum::<u64>(), 276 * 26_334 * 6_188);
 }
 
-/// Counts the deals with equal hands, and those with two hands without a pair, over actual cards: every hand beside every
-/// kind of pack, with flushes like any other, and inclusion and exclusion over the cards that two hands might share.
+/// Counts the deals with equal hands, and those with two hands without a pair, over actual cards: every hand
+/// beside every kind of pack, with flushes like any other, and inclusion and exclusion over the cards that
+/// two hands might share.
 #[test]
 fn every_hand_beside_every_pack() {
     if !exhaustive() {
@@ -264,8 +265,9 @@ impl Shared {
         Shared { counts: vec![0; (1..=4).map(|cards| choose[50][cards]).sum()], choose }
     }
 
-    /// The parts of a hand with at least one card and at most four, and whether the number of cards is odd. Parts are
-    /// numbered by size and then by the highest card, the second and so on; the hand has the lowest card first.
+    /// The parts of a hand with at least one card and at most four, and whether the number of cards is odd.
+    /// Parts are numbered by size and then by the highest card, the second and so on; the hand has the lowest
+    /// card first.
     fn parts(hand: [u8; 5], choose: &[[usize; 5]; 51]) -> impl Iterator<Item = (usize, bool)> {
         (1_u32..31).map(move |part| {
             let (mut number, mut size) = (0, 0);

@@ -15,7 +15,8 @@ fn both(request: &Request) -> Vec<WagerAnalysis> {
     names.iter().flat_map(|name| wager(built_in(), name, request.clone())).collect()
 }
 
-/// The value at a reading of the wager's meter, which need not be whole cents: between two readings it is straight.
+/// The value at a reading of the wager's meter, which need not be whole cents: between two readings it is
+/// straight.
 fn ev_at(book: &Rulebook, wager_name: &str, table: usize, request: &Request, reading: &Fraction) -> Fraction {
     let at = |cents: i64| {
         let meter = wager_name.trim_end_matches("_progressive").to_owned();
@@ -83,7 +84,8 @@ fn without_a_reading_awards_from_the_meter_pay_nothing() {
     }
 }
 
-/// The reading at which the awards from the meter make up for the rest, if every hand that can have one takes it.
+/// The reading at which the awards from the meter make up for the rest, if every hand that can have one takes
+/// it.
 fn where_awards_make_up(figures: &ProgressiveFigures, stake: Money) -> Fraction {
     let awards = figures.awards.iter();
     let shares: Fraction = awards.map(|a| &a.probability * &Fraction::new(a.percent, 100)).sum();
@@ -108,7 +110,8 @@ fn at_the_break_even_reading_the_wager_is_worth_nothing() {
     }
 }
 
-/// A small percentage and a large multiple: at the break-even reading the six-card royal is paid as a royal flush.
+/// A small percentage and a large multiple: at the break-even reading the six-card royal is paid as a royal
+/// flush.
 #[test]
 fn break_even_where_a_multiple_hands_over_more_than_the_meter() {
     let rows = |six_card_royal: u32, royal_flush: u32| {
@@ -142,8 +145,8 @@ fn some_wagers_have_no_break_even_reading() {
     let out_of_reach = analysed("Ad Kd Qd Jd 9d 8c 7c 6c 4h 3h 2h Ts");
     assert!(out_of_reach.distribution.ev().is_negative());
     assert_eq!(figures(&out_of_reach).break_even, None);
-    // One royal in 462 hands, and nothing else pays. Counted as nothing it leaves a loss, but with an empty meter it is
-    // paid 1,000 times the wager as a royal flush.
+    // One royal in 462 hands, and nothing else pays. Counted as nothing it leaves a loss, but with an empty
+    // meter it is paid 1,000 times the wager as a royal flush.
     let royal = analysed("Ad Kd Qd Jd Td 8c 7c 6c 4h 3h 2h");
     assert_eq!(figures(&royal).ev_without_meter, Fraction::whole(-1));
     assert_eq!(figures(&royal).break_even, None);
