@@ -16,10 +16,11 @@ const ROUNDS: u64 = 40_000;
 const TURNS: usize = 300;
 
 /// A book, a wager of it or all, and the rounds a second we mean to play at least.
-const GAMES: [(&str, Option<&str>, u64); 5] = [
+const GAMES: [(&str, Option<&str>, u64); 6] = [
     ("nj/dragon-poker", None, 10_000_000),
     ("nj/packs-poker", Some("pack"), 10_000_000),
     ("nj/packs-poker", None, 0),
+    ("nj/lucky-8s", None, 5_000_000),
     ("nj/lunar-poker", None, 0),
     ("nz/lunar-poker", None, 0),
 ];

@@ -112,9 +112,7 @@ pub fn written(simulation: &Simulation, speed: Option<u64>) -> String {
     let speed = speed.map(|speed| format!(", {speed} rounds a second")).unwrap_or_default();
     text += &format!("{} rounds{part}{speed}\n\n", shard.rounds(run.rounds));
     text += &means(wagers);
-    for wager in wagers.iter().filter(|wager| wager.deviates()) {
-        text += &format!("{}: TOO FAR from the exact value to be chance\n", wager.wager);
-    }
+    text += &wagers.iter().filter(|wager| wager.deviates()).map(alarm).collect::<String>();
     for wager in wagers {
         text += &format!("\n{}\n{}", wager.wager, indented(&endings(wager)));
     }
@@ -142,6 +140,16 @@ fn means(wagers: &[Sample]) -> String {
         right("sigmas"),
     ];
     table(&heads, &rows.collect::<Vec<_>>())
+}
+
+/// What is told of a mean that is too far from the exact value.
+fn alarm(wager: &Sample) -> String {
+    let oddest = wager.oddest().map(|(ending, expected)| {
+        let (row, count, expected) = (&ending.row, ending.count, expected.decimal(3));
+        format!("; most of it by the row {row}, {count} times where {expected} are expected")
+    });
+    let oddest = oddest.unwrap_or_default();
+    format!("{}: MORE THAN 4 SIGMAS from the exact value{oddest}\n", wager.wager)
 }
 
 /// How often a wager ended in which way, beside how often it should.

@@ -95,6 +95,20 @@ fn a_person_sees_mean_error_exact_value_and_speed() {
     }
 }
 
+/// Eight natural 8s and Jokers, a matter of one in 128 million rounds, come up in these: luck that looks like a mistake.
+#[test]
+fn a_mean_too_far_from_the_exact_value_is_flagged_with_what_moved_it() {
+    let args = ["simulate", "nj/lucky-8s", "--rounds", "2000000", "--seed", "7", "--wager", "bonus"];
+    let here = place("flagged");
+    let text = said(&here, &[&args[..], &["--option", "bonus_table=5"]].concat());
+    let alarm = "bonus: MORE THAN 4 SIGMAS from the exact value; most of it by the row 8, 1 times where 0.016 are expected";
+    assert!(text.contains(alarm), "{text}");
+    assert_eq!(
+        answer(&here, &[&args[..], &["--option", "bonus_table=5"]].concat())["wagers"][0]["deviates"],
+        true
+    );
+}
+
 #[test]
 fn merged_shards_are_the_whole_run_byte_for_byte() {
     let here = place("merged");

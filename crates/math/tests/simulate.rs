@@ -39,37 +39,40 @@ fn every_wager_is_within_four_sigmas_of_its_exact_value() {
         ("nj/dragon-poker", r#"{"three_card_table": 2}"#),
         ("nj/packs-poker", "{}"),
         ("nj/packs-poker", r#"{"no_pair_higher": "push", "five_card_table": "E", "seven_card_table": "M"}"#),
+        ("nj/lucky-8s", "{}"),
+        ("nj/lucky-8s", r#"{"bonus_table": 5}"#),
         ("nj/lunar-poker", "{}"),
         ("nz/lunar-poker", r#"{"super_table": 4}"#),
     ];
     for (name, options) in options {
-        let simulation = whole(&ready(&book(name, options), run(2_000_000, 7)));
+        let simulation = whole(&ready(&book(name, options), run(2_000_000, 8)));
         assert_eq!(simulation.wagers.len(), wagers(builtin(name).expect("built in")).len());
         for wager in &simulation.wagers {
             assert_eq!(wager.rounds(), Some(2_000_000));
             assert!(!wager.deviates(), "{name} {}: {:?} sigmas", wager.wager, wager.sigmas());
-            if name == "nj/dragon-poker" {
-                let exact = wager.endings.iter().filter_map(|ending| ending.probability.clone());
-                assert_eq!(exact.sum::<Fraction>(), Fraction::one(), "{name} {}", wager.wager);
-            }
+            let exact = wager.endings.iter().filter_map(|ending| ending.probability.clone());
+            assert_eq!(exact.sum::<Fraction>(), Fraction::one(), "{name} {}", wager.wager);
         }
     }
 }
 
 #[test]
 fn every_strategy_is_within_four_sigmas_of_what_it_is_worth() {
-    let book = book("nj/dragon-poker", r#"{"ante_bonus_equal": false}"#);
-    for strategy in strategies(&book) {
-        let run = Run {
-            strategy: (*strategy).to_owned(),
-            wager: Some("ante".to_owned()),
-            ante_bonus: Fraction::new(3, 2),
-            ..run(1_000_000, 3)
-        };
-        let simulation = whole(&ready(&book, run));
-        let [ante] = simulation.wagers.as_slice() else { panic!("only the ante game") };
-        assert!(ante.sigmas().is_some(), "{strategy}");
-        assert!(!ante.deviates(), "{strategy}: {:?} sigmas", ante.sigmas());
+    for name in ["nj/dragon-poker", "nj/lucky-8s"] {
+        let book = book(name, "{}");
+        assert!(strategies(&book).len() > 2);
+        for strategy in strategies(&book) {
+            let run = Run {
+                strategy: (*strategy).to_owned(),
+                wager: Some("ante".to_owned()),
+                ante_bonus: Fraction::new(3, 2),
+                ..run(1_000_000, 3)
+            };
+            let simulation = whole(&ready(&book, run));
+            let [ante] = simulation.wagers.as_slice() else { panic!("only the ante game") };
+            assert!(ante.sigmas().is_some(), "{name} {strategy}");
+            assert!(!ante.deviates(), "{name} {strategy}: {:?} sigmas", ante.sigmas());
+        }
     }
 }
 
@@ -81,12 +84,18 @@ fn a_wrong_exact_value_is_found_out() {
     let exact = ante.exact.as_mut().expect("exact");
     exact.ev = exact.ev.clone() + five_sigmas;
     assert!(ante.deviates());
+    // A row that came up too often is named.
+    let row = ante.endings[2].row.clone();
+    ante.endings[2].count += 100_000;
+    assert_eq!(ante.oddest().map(|(ending, _)| ending.row.clone()), Some(row));
 }
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
-    for name in NAMES.into_iter().filter(|name| !wagers(builtin(name).expect("built in")).is_empty()) {
-        let ready = ready(&book(name, "{}"), run(123_457, 11));
+    for name in NAMES {
+        // The exact value of the Pack's bet takes a while and is not asked here.
+        let wager = (name == "nj/packs-poker").then(|| "seven_card".to_owned());
+        let ready = ready(&book(name, "{}"), Run { wager, ..run(123_457, 11) });
         let on = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
             pool.install(|| whole(&ready))

@@ -27,9 +27,11 @@ pub struct HandValue {
 
 /// How Ante and In to Win end together, for an Ante of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct End {
-    net: Reverse<i64>,
-    name: &'static str,
+pub struct End {
+    /// What the player is better off by; the best first.
+    pub net: Reverse<i64>,
+    /// What decided.
+    pub name: &'static str,
 }
 
 /// nj/lucky-8s 50.6(h)
@@ -60,7 +62,7 @@ impl Table<'_> {
         let left = self.deck.after(hand).ways();
         let mut ends: BTreeMap<End, u64> = BTreeMap::new();
         for (dealer, hands) in &self.dealers {
-            *ends.entry(end(&self.book, hand, *dealer)).or_default() +=
+            *ends.entry(end(&self.book, Choice::Play, hand, *dealer)).or_default() +=
                 hands.iter().map(|hand| left.of(hand)).sum::<u64>();
         }
         HandValue { cards: hand.cards, setting: hand.setting, ways, ends: ends.into_iter().collect() }
@@ -120,12 +122,16 @@ impl HandValue {
 
 /// nj/lucky-8s 50.6(l-2); 50.6(m)
 ///
-/// Playing a hand, settled by the rules.
-fn end(book: &Book, player: &Hand, dealer: Dealer) -> End {
+/// A hand against the dealer's, settled by the rules.
+pub fn end(book: &Book, choice: Choice, player: &Hand, dealer: Dealer) -> End {
     let wagers = Wagers { ante: Money::cents(1), bonus: None };
-    let lines = rules::settle(book, &wagers, Choice::Play, &player.cards, player.setting, dealer);
+    let lines = rules::settle(book, &wagers, choice, &player.cards, player.setting, dealer);
     let net: i64 = lines.iter().map(|line| line.net().in_cents()).sum();
-    End { net: Reverse(net), name: name(player.setting, dealer) }
+    let name = match choice {
+        Choice::Fold => FOLD.name,
+        Choice::Play => name(player.setting, dealer),
+    };
+    End { net: Reverse(net), name }
 }
 
 fn name(player: Setting, dealer: Dealer) -> &'static str {

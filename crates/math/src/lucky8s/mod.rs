@@ -5,7 +5,10 @@ mod decisions;
 mod hands;
 mod plans;
 
+pub(crate) use ante_game::end;
 pub use ante_game::{HandValue, hand_values};
+pub(crate) use hands::Hand;
+pub(crate) use plans::STRATEGIES;
 
 use crate::best::{Choice, Moment};
 use crate::by_row::{Counts, by_row};
@@ -15,7 +18,7 @@ use ante_game::Table;
 use croupier_core::{Money, Refusals};
 use croupier_games::book::{Pay, Rulebook};
 use croupier_games::lucky8s::rules::{BonusRow, bonus_row};
-use hands::{Deck, Hand, read};
+use hands::{Deck, read};
 
 /// The wagers that can be analysed; In to Win belongs to the ante game.
 pub const WAGERS: &[&str] = &["ante", "bonus"];
@@ -50,6 +53,11 @@ pub(crate) fn best(book: &Rulebook, moment: &Moment) -> Result<Vec<Choice>, Refu
 /// Ways to play that a person can remember.
 pub(crate) fn plans(book: &Rulebook, request: &Request) -> Result<Vec<Plan>, Refusals> {
     Ok(plans::plans(&hand_values(book, &request.seen)?))
+}
+
+/// Does somebody play a hand who follows the plan of this name, one of [`STRATEGIES`]?
+pub(crate) fn follows(plan: &str, hand: &HandValue) -> bool {
+    plans::plays(plan, hand).unwrap_or(false)
 }
 
 /// nj/lucky-8s 50.6(n); 50.2(c)

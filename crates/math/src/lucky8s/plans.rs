@@ -22,6 +22,9 @@ const RULES: [Rule; 3] = [
 /// The names of the plans that know the first rule, the first two, and so on.
 const NAMES: [&str; 3] = ["one_rule", "two_rules", "three_rules"];
 
+/// The names of all plans; see [`plays`].
+pub const STRATEGIES: &[&str] = &["optimal", "three_rules", "two_rules", "one_rule", "always_play"];
+
 /// The plans, best first: the best way, and those that know only some of the easy rules.
 pub fn plans(hands: &[HandValue]) -> Vec<Plan> {
     let optimal = value(hands, HandValue::plays);
@@ -33,12 +36,27 @@ pub fn plans(hands: &[HandValue]) -> Vec<Plan> {
     rules.extend(told(&RULES));
     let mut plans = vec![plan("optimal", rules, &HandValue::plays)];
     for (name, known) in NAMES.into_iter().zip(1..) {
-        let rules = &RULES[..known];
-        plans.push(plan(name, told(rules), &|hand| rules.iter().any(|(_, plays)| plays(hand))));
+        plans.push(plan(name, told(&RULES[..known]), &|hand| follows(&RULES[..known], hand)));
     }
     plans.push(plan("always_play", vec!["Play every hand".to_owned()], &|_| true));
     plans.sort_by(|one, other| one.cost.cmp(&other.cost));
     plans
+}
+
+/// Does somebody play a hand who follows the plan of this name? `None` if there is no such plan.
+pub fn plays(plan: &str, hand: &HandValue) -> Option<bool> {
+    match plan {
+        "optimal" => Some(hand.plays()),
+        "always_play" => Some(true),
+        _ => {
+            let known = NAMES.iter().position(|name| *name == plan)?;
+            Some(follows(&RULES[..=known], hand))
+        }
+    }
+}
+
+fn follows(rules: &[Rule], hand: &HandValue) -> bool {
+    rules.iter().any(|(_, plays)| plays(hand))
 }
 
 fn told(rules: &[Rule]) -> Vec<String> {
@@ -55,8 +73,8 @@ fn exceptions(hands: &[HandValue]) -> Vec<String> {
 }
 
 fn exception(kind: &str, hands: &[&HandValue]) -> Option<String> {
-    let by_rule = |hand: &HandValue| RULES.iter().any(|(_, plays)| plays(hand));
-    let otherwise: Vec<&&HandValue> = hands.iter().filter(|hand| hand.plays() != by_rule(hand)).collect();
+    let otherwise: Vec<&&HandValue> =
+        hands.iter().filter(|hand| hand.plays() != follows(&RULES, hand)).collect();
     let decided = if otherwise.first()?.plays() { "Play" } else { "Fold" };
     if otherwise.len() == hands.len() {
         return Some(format!("{decided} with {kind}"));

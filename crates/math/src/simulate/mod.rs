@@ -5,6 +5,7 @@
 
 mod dragon;
 mod known;
+mod lucky8s;
 mod lunar;
 mod merge;
 mod packs;
@@ -82,7 +83,7 @@ trait Table: Send + Sync {
 pub fn wagers(book: &Rulebook) -> &'static [&'static str] {
     match Game::of(book) {
         Game::Lunar => lunar::WAGERS,
-        Game::Lucky8s => &[],
+        Game::Lucky8s => lucky8s::WAGERS,
         Game::Packs => packs::WAGERS,
         Game::Dragon => dragon::WAGERS,
     }
@@ -92,7 +93,8 @@ pub fn wagers(book: &Rulebook) -> &'static [&'static str] {
 #[must_use]
 pub fn strategies(book: &Rulebook) -> &'static [&'static str] {
     match Game::of(book) {
-        Game::Lunar | Game::Lucky8s | Game::Packs => &["optimal", "always_play"],
+        Game::Lunar | Game::Packs => &["optimal", "always_play"],
+        Game::Lucky8s => crate::lucky8s::STRATEGIES,
         Game::Dragon => crate::dragon::STRATEGIES,
     }
 }
@@ -100,9 +102,7 @@ pub fn strategies(book: &Rulebook) -> &'static [&'static str] {
 fn open(book: &Rulebook, run: &Run) -> Result<Box<dyn Table>, Refusals> {
     match Game::of(book) {
         Game::Lunar => Ok(Box::new(lunar::Side::new(book, run))),
-        Game::Lucky8s => {
-            Err(vec![Refusal::new(Code::NotAllowed, "rulebook", "not simulated yet").value(book.name())])
-        }
+        Game::Lucky8s => Ok(Box::new(lucky8s::Lucky8s::new(book, run)?)),
         Game::Packs => Ok(Box::new(packs::Packs::new(book, run))),
         Game::Dragon => Ok(Box::new(dragon::Dragon::new(book, run)?)),
     }

@@ -5,7 +5,7 @@ use super::tally::{Endings, Tally};
 use super::{Run, Table, poker_deck};
 use crate::{Fraction, analysis::net};
 use croupier_core::poker::{Category, HandRank, Holding, rank_five};
-use croupier_core::{Card, CardSet, Money, Rank, Refusals, Suit};
+use croupier_core::{Card, CardSet, Money, Outcome, Rank, Refusals, Suit};
 use croupier_games::book::{Pay, Rulebook};
 use croupier_games::packs::Book;
 use croupier_games::packs::rules::{
@@ -17,6 +17,9 @@ pub const WAGERS: &[&str] = &["pack", "five_card", "seven_card"];
 
 /// More than the ways in which a wager ends.
 const ENDINGS: usize = 16;
+
+/// What the operator may elect to push, as the lab calls it.
+const NO_PAIR_HIGHER: &str = "no_pair_higher";
 
 /// The game with what becomes of every rank.
 pub struct Packs {
@@ -89,6 +92,11 @@ impl Packs {
         for player in ranks.into_iter().flatten() {
             for dealer in ranks.into_iter().flatten() {
                 let line = settle_pack_bet(&self.rules, "pack", self.stake, player, dealer);
+                let line = if player > dealer && line.result == Outcome::Push {
+                    line.row(NO_PAIR_HIGHER)
+                } else {
+                    line
+                };
                 self.pack[meeting(player, dealer)] = self.endings[0].of_line(&line);
             }
         }
@@ -262,7 +270,9 @@ mod tests {
             ];
             for (endings, line) in lines.iter_mut().zip(&settled) {
                 let net = Fraction::new(line.net().in_cents(), stake.in_cents());
-                endings.ways.push((line.row.unwrap_or(line.result.name()).to_owned(), net));
+                let elected = line.result == Outcome::Push && line.bet == "pack" && own > other;
+                let row = if elected { NO_PAIR_HIGHER } else { line.row.unwrap_or(line.result.name()) };
+                endings.ways.push((row.to_owned(), net));
             }
         }
         lines

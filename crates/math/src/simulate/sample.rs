@@ -129,4 +129,18 @@ impl Sample {
     pub fn deviates(&self) -> bool {
         self.sigmas().is_some_and(|sigmas| sigmas.squared() > Fraction::whole(FAR * FAR))
     }
+
+    /// The ending that moves the mean farthest from the exact value, and how often it was to be expected. Where a row
+    /// pays very much and very rarely, this tells luck from a mistake.
+    #[must_use]
+    pub fn oddest(&self) -> Option<(&Ending, Fraction)> {
+        let rounds = Fraction::whole(self.rounds()?);
+        let known = self.endings.iter().filter_map(|ending| {
+            let expected = &rounds * ending.probability.as_ref()?;
+            let moved = (Fraction::whole(ending.count) - expected.clone()) * ending.net.clone();
+            Some((moved.squared(), ending, expected))
+        });
+        let (_, ending, expected) = known.max_by(|(one, ..), (other, ..)| one.cmp(other))?;
+        Some((ending, expected))
+    }
 }
