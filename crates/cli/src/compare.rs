@@ -64,6 +64,7 @@ impl Args {
 pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     let (book, request) = args.asked.open(&args.rulebook)?;
     let wager = wanted(&book, &request)?;
+    args.output.as_deref().map_or(Ok(()), output::check)?;
     let pace = args.pace.pace();
     let comparison = match &args.setting {
         None => by_table(&book, request, wager, &pace)?,

@@ -103,6 +103,7 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
         return Err(Failure::refused(Refusal::new(Code::Missing, "output", message)));
     }
     let (book, mut request) = args.asked.open(&args.rulebook)?;
+    output.map_or(Ok(()), output::check)?;
     // The sheet compares all tables, whichever was chosen.
     request.chosen.clear();
     let analysis = analyze(&book, &request, &progress("analysing")).map_err(Failure::Refused)?;

@@ -15,7 +15,7 @@ const BOOK: &str = "nj/dragon-poker";
 /// Does something with the sheet of a book.
 fn with_sheet<T>(book: &Rulebook, request: &Request, act: impl FnOnce(&ParSheet<'_>) -> T) -> T {
     let analysis = analyze(book, request, &Progress::silent()).unwrap();
-    let plans = plans(book, request, &Progress::silent()).unwrap();
+    let plans = plans(book, request, &Progress::silent()).unwrap_or_default();
     let command = "croupier parsheet".to_owned();
     act(&ParSheet { book, analysis: &analysis, request, plans: &plans, pace: Pace::default(), command })
 }
@@ -61,49 +61,96 @@ fn fields(line: &str) -> Vec<String> {
     fields
 }
 
-/// Value, variance and hit frequency again, from nothing but the lines of the outcomes.
-#[test]
-fn the_figures_of_the_flat_table_follow_from_its_outcomes() {
-    let text = dragon(csv);
-    let lines: Vec<Vec<String>> = text.lines().map(fields).collect();
-    assert!(lines.iter().all(|line| line.len() == 12), "every line has every column");
-    let mut wagers: BTreeMap<(String, String), (Fraction, Fraction, Fraction, Fraction)> = BTreeMap::new();
+/// Sums over the outcomes of a wager: chances, their means of net and of its square, and chances to end ahead.
+#[derive(Clone)]
+struct Sums {
+    all: Fraction,
+    mean: Fraction,
+    square: Fraction,
+    ahead: Fraction,
+}
+
+/// The sums of every wager and table, from nothing but the lines of the outcomes.
+fn summed(lines: &[Vec<String>]) -> BTreeMap<(String, String), Sums> {
+    let none = Fraction::zero;
+    let mut wagers = BTreeMap::new();
     for line in lines.iter().filter(|line| line[0] == "outcome") {
-        let count: u64 = line[8].parse().unwrap();
-        let chance = Fraction::new(count, line[9].parse::<u64>().unwrap());
-        assert_eq!(chance, Fraction::parse(&format!("{}/{}", line[6], line[7])).unwrap());
+        let fraction = |num: &str, den: &str| Fraction::parse(&format!("{num}/{den}")).unwrap();
+        let chance = fraction(&line[8], &line[9]);
+        assert_eq!(chance, fraction(&line[6], &line[7]));
         let net = Fraction::parse(&line[10]).unwrap();
-        let sums = wagers.entry((line[1].clone(), line[2].clone())).or_insert((
-            Fraction::zero(),
-            Fraction::zero(),
-            Fraction::zero(),
-            Fraction::zero(),
-        ));
-        sums.0 += &chance;
-        sums.1 += &(&chance * &net);
-        sums.2 += &(&chance * &net.squared());
+        let empty = Sums { all: none(), mean: none(), square: none(), ahead: none() };
+        let sums: &mut Sums = wagers.entry((line[1].clone(), line[2].clone())).or_insert(empty);
+        sums.all += &chance;
+        sums.mean += &(&chance * &net);
+        sums.square += &(&chance * &net.squared());
         if net.is_positive() {
-            sums.3 += &chance;
+            sums.ahead += &chance;
         }
     }
-    assert_eq!(wagers.len(), 4, "the ante game, two tables of the 3 Card Bonus, the Dragon Bet");
-    for ((wager, table), (all, mean, square, hits)) in wagers {
-        let figure = |name: &str| {
-            let line =
-                lines.iter().find(|l| l[0] == "figure" && l[1] == wager && l[2] == table && l[4] == name);
-            let line = line.unwrap_or_else(|| panic!("{wager} {table} has no {name}"));
-            Fraction::parse(&format!("{}/{}", line[6], line[7])).unwrap()
-        };
-        assert_eq!(all, Fraction::one());
-        assert_eq!(figure("ev"), mean);
-        assert_eq!(figure("house_edge"), -mean.clone());
-        assert_eq!(figure("return"), &Fraction::one() + &mean);
-        let variance = &square - &mean.squared();
-        assert_eq!(figure("variance"), variance);
-        assert_eq!(figure("hit_frequency"), hits);
-        assert_eq!(figure("n0"), &variance / &mean.squared());
-        assert_eq!(figure("hold_per_hour"), -(&mean * &Fraction::whole(40_000)));
+    wagers
+}
+
+#[test]
+fn the_figures_of_the_flat_table_follow_from_its_outcomes() {
+    for (book, wager, tables) in [
+        (BOOK, None, 4),
+        ("nj/lucky-8s", Some("bonus"), 5),
+        ("nj/lunar-poker", Some("super"), 1),
+        ("nj/lunar-poker", Some("progressive"), 1),
+        ("nz/lunar-poker", None, 20),
+        ("nj/packs-poker", Some("seven_card"), 23),
+        ("nj/packs-poker", Some("five_card_progressive"), 5),
+    ] {
+        let request = Request { wager: wager.map(str::to_owned), ..Request::default() };
+        let text = with_sheet(builtin(book).unwrap(), &request, csv);
+        let lines: Vec<Vec<String>> = text.lines().map(fields).collect();
+        assert!(lines.iter().all(|line| line.len() == 12), "every line has every column");
+        let wagers = summed(&lines);
+        assert_eq!(wagers.len(), tables, "{book} {wager:?}");
+        for ((wager, table), sums) in wagers {
+            let figure = |name: &str| {
+                let named =
+                    |l: &&Vec<String>| l[0] == "figure" && l[1] == wager && l[2] == table && l[4] == name;
+                let line =
+                    lines.iter().find(named).unwrap_or_else(|| panic!("{wager} {table} has no {name}"));
+                Fraction::parse(&format!("{}/{}", line[6], line[7])).unwrap()
+            };
+            let Sums { all, mean, square, ahead } = sums;
+            assert_eq!(all, Fraction::one());
+            assert_eq!(figure("ev"), mean);
+            assert_eq!(figure("house_edge"), -mean.clone());
+            assert_eq!(figure("return"), &Fraction::one() + &mean);
+            let variance = &square - &mean.squared();
+            assert_eq!(figure("variance"), variance);
+            assert_eq!(figure("hit_frequency"), ahead);
+            assert_eq!(figure("n0"), &variance / &mean.squared());
+        }
     }
+}
+
+/// A meter at break-even makes the wager fair, and the hours between hits are those of the pace.
+#[test]
+fn a_meter_is_told_with_what_it_pays_and_when() {
+    let book = builtin("nj/lunar-poker").unwrap();
+    let request = Request { wager: Some("progressive".to_owned()), ..Request::default() };
+    let even = analyze(book, &request, &Progress::silent()).unwrap().wagers[0].progressive.clone().unwrap();
+    let pace = Pace { rounds_per_hour: 50, average_bet: Money::cents(1), players: 4 };
+    let wager = analyze(book, &request, &Progress::silent()).unwrap().wagers.remove(0);
+    let figures = Figures::of(&wager, &pace);
+    assert_eq!(figures.bet, Money::cents(100), "the wager is 1.00 whatever the average bet");
+    let [royal, straight] = figures.hits.as_slice() else { panic!("two awards are shares of the meter") };
+    assert_eq!((royal.percent, straight.percent), (100, 10));
+    assert_eq!(royal.wagers_between, Some(Fraction::whole(649_740)));
+    assert_eq!(royal.hours_between, Some(Fraction::new(649_740, 200)));
+    let fair: Fraction = [(royal, 1), (straight, 10)]
+        .map(|(hit, part)| {
+            &hit.probability * &(even.break_even.clone().unwrap() / Fraction::whole(100 * part))
+        })
+        .into_iter()
+        .sum();
+    assert_eq!(&fair + &even.ev_without_meter, Fraction::zero());
+    assert_eq!(even.long_run_edge(), -(&even.ev_without_meter + &Fraction::new(7, 10)));
 }
 
 /// A coin that wins one time in four.
@@ -201,10 +248,16 @@ fn check_well_formed(page: &str) -> Vec<(String, String)> {
 
 #[test]
 fn pages_are_well_formed_and_stand_alone() {
-    let pages = dragon(|sheet| {
+    let mut pages = dragon(|sheet| {
         let tables = sheet.comparisons();
-        [html(&sheet.page(), Paper::Any), html(&tables[0].page(sheet.book), Paper::A4)]
+        vec![html(&sheet.page(), Paper::Any), html(&tables[0].page(sheet.book), Paper::A4)]
     });
+    for (book, wager) in
+        [("nj/lucky-8s", "ante"), ("nj/lunar-poker", "super"), ("nj/packs-poker", "seven_card")]
+    {
+        let request = Request { wager: Some(wager.to_owned()), ..Request::default() };
+        pages.push(with_sheet(builtin(book).unwrap(), &request, |sheet| html(&sheet.page(), Paper::Letter)));
+    }
     for page in pages {
         let tags = check_well_formed(&page);
         for foreign in ["http:", "https:", "//", "url(", "@import", "javascript"] {

@@ -1,7 +1,7 @@
 //! A page as one HTML file: no script, nothing from elsewhere.
 
 use super::chart;
-use super::page::{Block, Chart, Fact, Holds, Page, Row, Section, Table};
+use super::page::{Block, Chart, Fact, Holds, Page, Picture, Row, Section, Table};
 
 const STYLE: &str = include_str!("style.css");
 
@@ -141,8 +141,13 @@ fn fact(fact: &Fact) -> String {
 
 fn figure(chart: &Chart) -> String {
     let (title, caption) = (escaped(&chart.title), escaped(chart.caption));
+    let class = match chart.picture {
+        Picture::Outcomes(..) => "outcomes",
+        Picture::Rounds(_) => "rounds",
+        Picture::Edges(_) => "edges",
+    };
     format!(
-        "<figure>\n<figcaption><strong>{title}.</strong> {caption}</figcaption>\n{}</figure>\n",
+        "<figure class=\"{class}\">\n<figcaption><strong>{title}.</strong> {caption}</figcaption>\n{}</figure>\n",
         chart::svg(chart)
     )
 }

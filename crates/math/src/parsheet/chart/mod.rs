@@ -19,16 +19,17 @@ use croupier_games::Game;
 use drawing::Drawing;
 
 /// The chances of a wager's outcomes.
-pub fn outcomes(name: &str, game: Game, distribution: &Distribution) -> Chart {
-    let title = format!("{name}: chance of each outcome");
+pub fn outcomes(game: Game, distribution: &Distribution) -> Chart {
+    let title = "Chance of each outcome".to_owned();
     let caption = "Each line to the left is ten times rarer; dots win, rings are even, squares lose.";
     Chart { title, caption, picture: Picture::Outcomes(game, distribution.clone()) }
 }
 
 /// What is won or lost in many rounds.
-pub fn rounds(name: &str, distribution: &Distribution) -> Chart {
-    let title = format!("{name}: result over many rounds");
-    let caption = "In units of the stake; the line is the average, and the bands hold 68, 95 and 99.7 percent of players.";
+pub fn rounds(distribution: &Distribution) -> Chart {
+    let title = "Result over many rounds".to_owned();
+    let caption =
+        "In units of the stake: the average as a line, and bands with 68, 95 and 99.7 percent of players.";
     Chart { title, caption, picture: Picture::Rounds(distribution.clone()) }
 }
 

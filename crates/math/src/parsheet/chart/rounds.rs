@@ -115,25 +115,47 @@ impl Panel {
 
 /// A result in units, with its sign.
 fn signed(result: f64) -> String {
-    let text = if result.abs() < 100.0 { format!("{result:.1}") } else { format!("{result:.0}") };
-    let text = text.strip_suffix(".0").unwrap_or(&text);
-    match text.strip_prefix('-') {
-        Some("0") => "0".to_owned(),
-        Some(size) => format!("\u{2212}{}", grouped(size)),
-        None if text == "0" => "0".to_owned(),
-        None => format!("+{}", grouped(text)),
+    let sign = if result > 0.0 { "+" } else { "\u{2212}" };
+    match written(result.abs(), 1e5) {
+        zero if zero == "0" => zero,
+        size => format!("{sign}{size}"),
     }
 }
 
 /// A number at an axis.
 fn brief(tick: f64) -> String {
-    let (size, unit) = match tick.abs() {
-        millions if millions >= 1e6 => (millions / 1e6, "M"),
-        thousands if thousands >= 1e4 => (thousands / 1e3, "k"),
+    let sign = if tick < 0.0 { "\u{2212}" } else { "" };
+    format!("{sign}{}", written(tick.abs(), 1e4))
+}
+
+/// A size, in thousands or millions from `large` on.
+fn written(size: f64, large: f64) -> String {
+    let (size, unit) = match size {
+        millions if millions >= 100.0 * large => (millions / 1e6, "M"),
+        thousands if thousands >= large => (thousands / 1e3, "k"),
         few => (few, ""),
     };
-    let text = format!("{size:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    let sign = if tick < 0.0 && text != "0" { "\u{2212}" } else { "" };
-    format!("{sign}{}{unit}", grouped(text))
+    let text = if size < 100.0 || !unit.is_empty() { format!("{size:.1}") } else { format!("{size:.0}") };
+    format!("{}{unit}", grouped(text.strip_suffix(".0").unwrap_or(&text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{brief, signed};
+
+    #[test]
+    fn results_are_written_briefly() {
+        for (result, text) in [
+            (0.0, "0"),
+            (-0.04, "0"),
+            (-2.92, "\u{2212}2.9"),
+            (473.0, "+473"),
+            (-91_234.4, "\u{2212}91,234"),
+            (792_387.0, "+792.4k"),
+            (-12_345_678.0, "\u{2212}12.3M"),
+        ] {
+            assert_eq!(signed(result), text);
+        }
+        assert_eq!([-20_000.0, 0.0, 2.5, 1e6].map(brief), ["\u{2212}20k", "0", "2.5", "1M"]);
+    }
 }

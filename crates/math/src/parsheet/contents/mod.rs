@@ -18,11 +18,11 @@ use wager::wager;
 
 /// The par sheet of a book.
 pub fn sheet(sheet: &ParSheet<'_>) -> Page {
-    let mut sections = vec![summary(sheet), ground(sheet), Section::new("Definitions", vec![terms()])];
+    let mut sections = vec![summary(sheet), ground(sheet)];
     sections.extend(sheet.in_force().map(|analysis| wager(sheet, analysis)));
     sections.extend(strategy(sheet));
     sections.extend(tables(sheet));
-    sections.push(settings(sheet));
+    sections.extend([settings(sheet), Section::new("Definitions", vec![terms()])]);
     sections.extend(every_decision(&sheet.analysis.strategy));
     Page { sections, ..empty(sheet.book, "Par sheet") }
 }

@@ -31,9 +31,8 @@ pub fn strategy(sheet: &ParSheet<'_>) -> Option<Section> {
         page::numbers("Least gain"),
     ];
     let caption = format!(
-        "{} kinds of hands in {} rules; hands are ordered from best to lowest",
-        strategy.len(),
-        rules.len()
+        "{} kinds of hands from best to lowest, neighbours with the same decision together",
+        strategy.len()
     );
     let table = Table { caption, heads, rows: rows.collect(), total: None };
     let mut blocks: Vec<Block> = plans.first().into_iter().flat_map(best_plan).collect();

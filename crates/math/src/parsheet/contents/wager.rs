@@ -16,12 +16,12 @@ const CONTRIBUTION_PLACES: u32 = 8;
 /// A wager under the pay table in force.
 pub fn wager(sheet: &ParSheet<'_>, wager: &WagerAnalysis) -> Section {
     let (title, figures) = (titled(sheet, wager), Figures::of(wager, &sheet.pace));
-    let mut blocks = vec![Block::Facts(facts(sheet, wager, &figures)), Block::Table(outcomes(sheet, wager))];
-    blocks.push(Block::Chart(chart::outcomes(&title, Game::of(sheet.book), &wager.distribution)));
-    blocks.push(Block::Chart(chart::rounds(&title, &wager.distribution)));
-    if let Some(progressive) = &wager.progressive {
-        blocks.extend(meter(progressive, &figures));
-    }
+    let mut facts = facts(sheet, wager, &figures);
+    facts.extend(wager.progressive.iter().flat_map(meter_facts));
+    let mut blocks = vec![Block::Facts(facts), Block::Table(outcomes(sheet, wager))];
+    blocks.extend(wager.progressive.iter().map(|meter| Block::Table(awards(meter, &figures))));
+    blocks.push(Block::Chart(chart::outcomes(Game::of(sheet.book), &wager.distribution)));
+    blocks.push(Block::Chart(chart::rounds(&wager.distribution)));
     Section { title, new_sheet: true, blocks }
 }
 
@@ -119,12 +119,12 @@ fn outcomes(sheet: &ParSheet<'_>, wager: &WagerAnalysis) -> Table {
     }
 }
 
-/// What a meter awards, and when it is worth playing for.
-fn meter(progressive: &ProgressiveFigures, figures: &Figures) -> Vec<Block> {
+/// What a meter takes, and when it is worth playing for.
+fn meter_facts(progressive: &ProgressiveFigures) -> Vec<Fact> {
     let fact = |name, value: String, note: String| Fact { name, value, note };
     let even = progressive.break_even.as_ref();
     let kept = progressive.long_run_edge();
-    let facts = vec![
+    vec![
         fact(
             "Break-even meter",
             even.map_or_else(|| "none".to_owned(), money),
@@ -137,7 +137,11 @@ fn meter(progressive: &ProgressiveFigures, figures: &Figures) -> Vec<Block> {
             percent(&(&Fraction::one() + &progressive.ev_without_meter)),
             exact(&(&Fraction::one() + &progressive.ev_without_meter)),
         ),
-    ];
+    ]
+}
+
+/// What a meter awards.
+fn awards(progressive: &ProgressiveFigures, figures: &Figures) -> Table {
     let never = || "never".to_owned();
     let rows = figures.hits.iter().map(|hit| {
         Row::plain(vec![
@@ -156,5 +160,5 @@ fn meter(progressive: &ProgressiveFigures, figures: &Figures) -> Vec<Block> {
         page::numbers("Hours between hits"),
     ];
     let caption = format!("Awards from the {} meter", words(progressive.meter).to_lowercase());
-    vec![Block::Facts(facts), Block::Table(Table { caption, heads, rows: rows.collect(), total: None })]
+    Table { caption, heads, rows: rows.collect(), total: None }
 }
