@@ -9,7 +9,7 @@ use croupier_games::document::Node;
 use croupier_games::dragon::Card;
 use croupier_games::dragon::round::{Bet, Command, Event, Round};
 use croupier_games::round::{Awaiting, CardView, Driver, Engine, Events, Notice, Offer, View};
-use engine::{Played, Rng, play, secrecy, suite};
+use engine::{Played, Rng, play, rounds, secrecy, suite};
 use serde_json::{Map, Value, json};
 
 fn random_options(rng: &mut Rng) -> Value {
@@ -112,8 +112,7 @@ fn described(options: &Value, played: &Played<Round>) -> Value {
 /// Covers nj/dragon-poker: 42.10(d)
 #[test]
 fn the_round_settles_every_wager_as_the_described_round_does() {
-    let rounds: u64 =
-        std::env::var("CROUPIER_ROUNDS").ok().and_then(|number| number.parse().ok()).unwrap_or(2_000);
+    let rounds = rounds(2_000);
     for seed in 0..rounds {
         let mut rng = Rng::new(seed ^ 0xD4A6_0000);
         let options = random_options(&mut rng);
@@ -134,6 +133,7 @@ fn the_round_settles_every_wager_as_the_described_round_does() {
         expected.sort_by_key(|(seat, line)| (*seat, line.bet));
         assert_eq!(settled, expected, "seed {seed}");
     }
+    println!("nj/dragon-poker: {rounds} rounds compared");
 }
 
 /// Covers nj/dragon-poker: 42.10(c)1

@@ -48,6 +48,11 @@ fn scripts() -> u64 {
     std::env::var("CROUPIER_SCRIPTS").ok().and_then(|number| number.parse().ok()).unwrap_or(20_000)
 }
 
+/// How many rounds a differential test compares; `CROUPIER_ROUNDS` asks for more.
+pub fn rounds(by_default: u64) -> u64 {
+    std::env::var("CROUPIER_ROUNDS").ok().and_then(|number| number.parse().ok()).unwrap_or(by_default)
+}
+
 /// One script in so many is also written down and read back, command by command and event by event.
 const RECORDED: u64 = 100;
 

@@ -1,0 +1,217 @@
+//! A described seat of Lunar Poker: read and checked in `read.rs`, settled here. The round settles its seats by the
+//! same code.
+
+mod read;
+
+use super::progressive::{self, Claim, Progressive, Turn};
+use super::rules::{
+    Choice, Dealer, Declared, Draw, Hand, Lines, PartPlay, Play, Wagers, draw_fee, final_hand, settle,
+    settle_forfeit, settle_void, takes_instant,
+};
+use super::{Book, rules};
+use crate::case::SeatSettlement;
+use croupier_core::{Card, CardSet, Clause, Line, Money, Outcome};
+
+/// What the irregularities make of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// It plays.
+    Live,
+    /// The hand is void; side payments settled before stand if `settled`.
+    Void { clause: Clause, breach: bool, settled: bool },
+    /// All wagers are forfeited.
+    Forfeited { clause: Clause, settled: bool },
+    /// Deemed to have folded.
+    DeemedFold,
+}
+
+/// nz/lunar-poker 11.15·a; 11.16; 11.17; 11.18
+///
+/// The late claims that are paid: new cards unseen, no later box served, and the operator elects to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Late {
+    /// Instant cash: the round is over, the new cards go back.
+    pub instant: bool,
+    /// The Super Bet: the draw stands.
+    pub super_bet: bool,
+}
+
+/// A described seat, checked as far as it can be without the dealer.
+#[derive(Debug)]
+pub(super) struct Seat {
+    pub number: u8,
+    pub path: String,
+    pub fate: Fate,
+    pub wagers: Wagers,
+    pub play: PartPlay,
+    /// The draw, once its cards came.
+    pub draw: Draw,
+    pub force: bool,
+    pub late: Late,
+    pub progressive_accepted: bool,
+}
+
+impl Seat {
+    /// What was declared, a late claim that is paid included.
+    fn declared(&self) -> Declared {
+        let declared = self.play.declared;
+        Declared { super_bet: declared.super_bet || self.late.super_bet, ..declared }
+    }
+
+    /// Everything the seat says, as far as it plays.
+    pub fn complete(&self) -> Option<Play> {
+        let PartPlay { first, choice, .. } = self.play;
+        let choice = match self.fate {
+            Fate::DeemedFold => Choice::Fold,
+            Fate::Live | Fate::Void { .. } | Fate::Forfeited { .. } => choice.unwrap_or(Choice::Bet),
+        };
+        Some(Play { first: first?, declared: self.declared(), draw: self.draw, choice, forces: self.force })
+    }
+
+    /// Did a hand that is void now come as far as a bet?
+    pub fn is_void_after_bet(&self) -> bool {
+        matches!(self.fate, Fate::Void { .. }) && self.play.choice == Some(Choice::Bet)
+    }
+
+    /// Does it settle a bet against the dealer?
+    pub fn needs_dealer(&self, book: &Book) -> bool {
+        self.fate == Fate::Live
+            && !self.late.instant
+            && self.complete().is_some_and(|play| play.choice == Choice::Bet && !takes_instant(book, &play))
+    }
+
+    /// The seat's lines without the progressive wager.
+    pub fn lines(&self, book: &Book, dealer: Option<&Dealer>) -> Lines {
+        let cut = PartPlay { declared: self.declared(), ..self.play };
+        match (self.fate, self.complete()) {
+            (Fate::Void { settled: true, .. }, Some(play))
+                if self.late.instant && book.void.side_payments_stand =>
+            {
+                self.settle_late_instant(book, &play)
+            }
+            (Fate::Void { clause, breach, settled }, _) => {
+                let returned =
+                    if breach { book.void.fees_returned_on_breach } else { book.void.fees_returned };
+                let fee = if returned { Outcome::Void } else { Outcome::Fee };
+                let stand = settled && book.void.side_payments_stand;
+                let mut lines = settle_void(book, &self.wagers, &cut, fee, stand, clause);
+                lines.extend(self.force.then(|| force_fee(book, self.wagers.ante, fee)));
+                lines
+            }
+            (Fate::Forfeited { clause, settled }, _) => {
+                settle_forfeit(book, &self.wagers, &cut, settled, clause)
+            }
+            (Fate::Live, Some(play)) if self.late.instant => self.settle_late_instant(book, &play),
+            (Fate::Live | Fate::DeemedFold, Some(play)) if self.late.super_bet => {
+                self.settle_late_super(book, &play, dealer)
+            }
+            (Fate::Live | Fate::DeemedFold, Some(play)) => settle(book, &self.wagers, &play, dealer),
+            (Fate::Live | Fate::DeemedFold, None) => unreachable!("a live seat has its five cards"),
+        }
+    }
+
+    /// The seat as it is reported, without the progressive wager.
+    pub fn settle(&self, book: &Book, dealer: Option<&Dealer>) -> SeatSettlement {
+        let wagers = self.lines(book, dealer).to_vec();
+        SeatSettlement { seat: self.number, about: self.about(), wagers, backers: Vec::new() }
+    }
+
+    /// nz/lunar-poker 11.15·a; 11.15·b
+    ///
+    /// Instant cash is paid after all, the new cards go back unseen and with them, by reading R11, the Fee.
+    fn settle_late_instant(&self, book: &Book, play: &Play) -> Lines {
+        let declared = Declared { instant: true, ..play.declared };
+        let mut lines = settle(book, &self.wagers, &Play { declared, draw: Draw::None, ..*play }, None);
+        let fee = if book.void.late_instant_fee_returned { Outcome::Void } else { Outcome::Fee };
+        lines.extend(draw_fee(book, self.wagers.ante, self.play.paid, fee));
+        lines
+    }
+
+    /// nz/lunar-poker 11.17
+    ///
+    /// The Super Bet is paid after all; the draw stands and by reading R11 its Fee is kept.
+    fn settle_late_super(&self, book: &Book, play: &Play, dealer: Option<&Dealer>) -> Lines {
+        let mut lines = settle(book, &self.wagers, play, dealer);
+        let paid = lines.iter().any(|line| line.bet == "super" && line.result == Outcome::Win);
+        if paid && book.void.late_super_fee_returned {
+            lines.retain(|line| line.result != Outcome::Fee || line.bet == "force_fee");
+            lines.extend(draw_fee(book, self.wagers.ante, self.play.paid, Outcome::Void));
+        }
+        lines
+    }
+
+    fn about(&self) -> String {
+        let Some(first) = self.play.first else { return String::new() };
+        let dealt: Vec<String> = first.iter().map(Card::to_string).collect();
+        let drawn = match (self.draw, self.play.paid) {
+            (Draw::None, None) => String::new(),
+            (Draw::None, Some(_)) => return format!("{}, paid for a draw that went wrong", dealt.join(" ")),
+            (Draw::Buy(card), _) => format!(", bought {card}"),
+            (Draw::Exchange { discard, draw }, _) => {
+                format!(", gave {} for {}", written(discard), written(draw))
+            }
+        };
+        format!("{}{drawn}: {}", dealt.join(" "), described(&final_hand(&first, self.draw)))
+    }
+
+    /// nj/lunar-poker 38.11(b)2; 38.10(f)·b; 38.13(d)·a; 38.12(i)·a
+    ///
+    /// What becomes of the progressive wager, if there is one. In a hand that was cut short an award paid before
+    /// stands; `replacing` says that the round became void when the dealer's card was to be replaced, so that
+    /// whoever did not force had been settled.
+    pub fn progressive_claim(&self, book: &Book, settings: &Progressive, replacing: bool) -> Option<Claim> {
+        self.wagers.progressive?;
+        if !self.progressive_accepted {
+            return Some(Claim::Void(Clause::new("38.11(b)2"), None));
+        }
+        let last = if replacing { Turn::Settlement } else { Turn::Declaration };
+        let claim = || Some(progressive::claim(book, settings, &self.wagers, &self.complete()?));
+        let paid = |by: Option<Turn>| claim().filter(|claim| self.was_paid(*claim, by));
+        match self.fate {
+            Fate::Void { clause, settled, .. } => {
+                let by = settled.then_some(last);
+                paid(by).or(Some(Claim::Void(clause, by)))
+            }
+            Fate::Forfeited { clause, settled } => {
+                paid(settled.then_some(last)).or(Some(Claim::Forfeited(clause)))
+            }
+            Fate::Live | Fate::DeemedFold => claim(),
+        }
+    }
+
+    /// nj/lunar-poker 38.10(a)1·c
+    ///
+    /// Was the award of a hand that was cut short paid before, in the turn `by` at the latest?
+    fn was_paid(&self, claim: Claim, by: Option<Turn>) -> bool {
+        let in_time = |turn: Turn| by.is_some_and(|by| turn <= by);
+        let reached = |turn: Turn| turn == Turn::Declaration || self.play.choice == Some(Choice::Bet);
+        matches!(claim, Claim::Won(_, turn) if in_time(turn) && reached(turn))
+    }
+}
+
+/// Five cards, if they are five different ones; anything else is refused where it is read.
+pub(super) fn five_different(cards: Vec<Card>) -> Option<[Card; 5]> {
+    let different: CardSet = cards.iter().copied().collect();
+    cards.try_into().ok().filter(|_| different.len() == 5)
+}
+
+/// nj/lunar-poker 38.10(k)·b | nz/lunar-poker 10.3·b
+///
+/// The payment for forcing the dealer in a round that became void afterwards.
+fn force_fee(book: &Book, ante: Money, outcome: Outcome) -> Line {
+    let clause = book.jurisdiction.clauses().force_fee;
+    if outcome == Outcome::Void {
+        Line::void("force_fee", ante, clause)
+    } else {
+        Line::fee("force_fee", ante, clause)
+    }
+}
+
+pub(super) fn written(cards: CardSet) -> String {
+    cards.iter().map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+pub(super) fn described(hand: &Hand) -> String {
+    let rank = hand.rank();
+    if rules::qualifies(rank) { rank.to_string() } else { format!("{rank} (below ace-king)") }
+}
