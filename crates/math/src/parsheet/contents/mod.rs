@@ -13,7 +13,7 @@ use croupier_games::Game;
 use croupier_games::book::Rulebook;
 use ground::{ground, settings, terms};
 use strategy::{every_decision, strategy};
-use tables::{compared, tables};
+use tables::{compared, conditions, tables};
 use wager::wager;
 
 /// The par sheet of a book.
@@ -34,8 +34,9 @@ pub fn comparison(book: &Rulebook, comparison: &Comparison) -> Page {
         "paytable" => format!("{name}: pay tables"),
         option => format!("{name}: {option}"),
     };
-    let sections =
-        vec![Section::new(title, compared(&name, comparison)), Section::new("Definitions", vec![terms()])];
+    let mut blocks = vec![Block::Text(conditions(comparison))];
+    blocks.extend(compared(&name, comparison));
+    let sections = vec![Section::new(title, blocks), Section::new("Definitions", vec![terms()])];
     Page { sections, ..empty(book, "Comparison") }
 }
 

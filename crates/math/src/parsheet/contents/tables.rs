@@ -66,3 +66,18 @@ pub fn compared(name: &str, comparison: &Comparison) -> Vec<Block> {
     }
     blocks
 }
+
+/// What the figures of a comparison are for.
+pub fn conditions(comparison: &Comparison) -> String {
+    let wager = comparison.ranked.first().map(|one| &one.analysis);
+    let mut text = "Exact figures in units of the stake".to_owned();
+    if let Some(stake) = wager.and_then(|wager| wager.stake) {
+        text += &format!(", for a stake of {stake}");
+    }
+    match wager.and_then(|wager| wager.progressive.as_ref()).map(|progressive| progressive.reading) {
+        Some(Some(reading)) => text += &format!(" and a meter of {reading}"),
+        Some(None) => text += "; awards from the meter count for nothing",
+        None => {}
+    }
+    text + "."
+}
