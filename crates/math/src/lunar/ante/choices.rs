@@ -7,6 +7,7 @@ use crate::best::Choice;
 use croupier_core::poker::rank_five;
 use croupier_core::{Card, CardSet, Code, Rank, Refusal, Refusals};
 use croupier_games::lunar::rules::{forced_hand, qualifies};
+use rayon::prelude::*;
 use std::cmp::Ordering;
 
 /// What a player knows at one moment.
@@ -97,8 +98,9 @@ impl Hands {
 
     fn with_first_cards(&self, spot: &Spot) -> Vec<Choice> {
         let position = spot.position();
-        let actions = position.actions(self).into_iter();
-        actions.map(|action| choice(action, position.value(self, action), &position, spot.up)).collect()
+        let actions = position.actions(self);
+        let choice = |action: &Action| choice(*action, position.value(self, *action), &position, spot.up);
+        actions.par_iter().with_max_len(1).map(choice).collect()
     }
 
     /// nj/lunar-poker 38.10(c)·b; 38.10(d)·e | nz/lunar-poker 9.9

@@ -17,19 +17,17 @@ pub struct Rest {
     /// Their ranks.
     pub mask: u16,
     /// The same as a list.
-    pub ranks: [usize; 4],
+    pub ranks: [u8; 4],
     /// The ranks that the replaced card can have had; none if it was the up card.
     pub highest: u16,
     /// The highest of the ranks that stay.
-    pub top: usize,
+    pub top: u8,
     /// Higher ranks that the replaced card cannot have had, because they make a straight.
     pub blocked: u16,
     /// A pair of each of the ranks, with the others.
     pub pairs: [HandRank; 4],
-    /// The ranks that make a straight, and which.
-    pub straights: Vec<(usize, HandRank)>,
-    /// The ranks of `straights`.
-    pub straight_mask: u16,
+    /// The ranks that make a straight; `Dealer::straights` says which.
+    pub straights: u16,
 }
 
 /// Four cards that share the suit of the up card.
@@ -40,26 +38,23 @@ pub struct Suited {
     /// The flush they make with the up card.
     pub flush: HandRank,
     /// What the ranks would be without the suit.
-    pub plain: Plain,
-}
-
-/// Five different ranks that share no suit.
-#[derive(Clone, Copy, Debug)]
-pub enum Plain {
-    /// They qualify: ace-king or a straight.
-    Qualifies(HandRank),
-    /// They do not; the number of the four cards that would stay.
-    None(usize),
+    pub plain: HandRank,
+    /// Would they qualify?
+    pub qualifies: bool,
 }
 
 /// All that depends on the rank of the up card alone.
 pub struct Dealer {
     /// The cards that can stay after a force: first the up card with three others, then four others.
     pub rests: Vec<Rest>,
+    /// For each of them the ranks that make a straight, and which.
+    pub straights: Vec<Vec<(usize, HandRank)>>,
     /// How many stay with the up card.
     pub with_up: usize,
     /// The flushes.
     pub suited: Vec<Suited>,
+    /// The straight flushes among them.
+    pub straight_flushes: Vec<Suited>,
     /// For each set of live ranks of the suit: how many flushes would not qualify without the suit.
     pub suited_none: Vec<i64>,
     /// For each set of live ranks of the suit: how many flushes would be ace-king without it.
@@ -109,7 +104,7 @@ impl Dealer {
         rests.sort_by_key(|rest| rest.mask >> up & 1 == 0);
         let with_up = rests.iter().filter(|rest| rest.mask >> up & 1 == 1).count();
         let hands = masks(4).filter(|mask| mask >> up & 1 == 0);
-        let suited: Vec<Suited> = hands.map(|mask| suited(mask, up, &rests)).collect();
+        let suited: Vec<Suited> = hands.map(|mask| suited(mask, up)).collect();
         let count = |is: &dyn Fn(&Suited) -> bool| {
             let mut counts = vec![0; 1 << 13];
             suited.iter().filter(|hand| is(hand)).for_each(|hand| counts[usize::from(hand.mask)] = 1);
@@ -120,9 +115,12 @@ impl Dealer {
             let mask = hand.mask | 1 << up;
             mask & both == both && !is_straight(mask)
         };
-        let suited_none = count(&|hand| matches!(hand.plain, Plain::None(_)));
+        let suited_none = count(&|hand| !hand.qualifies);
         let suited_ace_king = count(&ace_king);
-        Dealer { rests, with_up, suited, suited_none, suited_ace_king }
+        let straights = rests.iter().map(|rest| straights(rest.mask)).collect();
+        let straight_flushes =
+            suited.iter().filter(|hand| is_straight(hand.mask | 1 << up)).copied().collect();
+        Dealer { rests, straights, with_up, suited, straight_flushes, suited_none, suited_ace_king }
     }
 }
 
@@ -136,11 +134,9 @@ fn subsets(mut counts: Vec<i64>) -> Vec<i64> {
     counts
 }
 
-fn suited(mask: u16, up: usize, rests: &[Rest]) -> Suited {
+fn suited(mask: u16, up: usize) -> Suited {
     let all = mask | 1 << up;
-    let place = stays(all).and_then(|rest| rests.iter().position(|known| known.mask == rest));
-    let plain = place.map_or_else(|| Plain::Qualifies(plain_rank(ranks(all))), Plain::None);
-    Suited { mask, flush: suited_rank(all), plain }
+    Suited { mask, flush: suited_rank(all), plain: plain_rank(ranks(all)), qualifies: stays(all).is_none() }
 }
 
 /// Everything that can stay: the up card and three others, or four others below the up card.
@@ -161,20 +157,22 @@ fn rests(up: usize) -> Vec<Rest> {
 
 fn rest(mask: u16, highest: u16) -> Rest {
     let mut members = ranks(mask);
-    let list = std::array::from_fn(|_| members.next().unwrap_or(QUEEN));
-    let top = list[3];
-    let straights: Vec<(usize, HandRank)> = (0..13)
-        .filter(|rank| mask >> rank & 1 == 0 && is_straight(mask | 1 << rank))
-        .map(|rank| (rank, plain_rank(ranks(mask | 1 << rank))))
-        .collect();
+    let list: [usize; 4] = std::array::from_fn(|_| members.next().unwrap_or(QUEEN));
+    let small = |rank: usize| u8::try_from(rank).unwrap_or_default();
+    let above = |rank: &usize| *rank > list[3];
     Rest {
         mask,
-        ranks: list,
+        ranks: list.map(small),
         highest,
-        top,
-        blocked: ranks(!highest & 0x1fff).filter(|rank| *rank > top).fold(0, |all, rank| all | 1 << rank),
+        top: small(list[3]),
+        blocked: ranks(!highest & 0x1fff).filter(above).fold(0, |all, rank| all | 1 << rank),
         pairs: list.map(|rank| plain_rank(list.into_iter().chain([rank]))),
-        straight_mask: straights.iter().fold(0, |all, (rank, _)| all | 1 << rank),
-        straights,
+        straights: straights(mask).iter().fold(0, |all, (rank, _)| all | 1 << rank),
     }
+}
+
+/// The ranks that make a straight of four, and which.
+fn straights(mask: u16) -> Vec<(usize, HandRank)> {
+    let fifth = (0..13).filter(|rank| mask >> rank & 1 == 0 && is_straight(mask | 1 << rank));
+    fifth.map(|rank| (rank, plain_rank(ranks(mask | 1 << rank)))).collect()
 }

@@ -5,7 +5,7 @@ use super::multiset::MULTISETS;
 use arrayvec::ArrayVec;
 
 /// Ranks drawn, each with the number of cards.
-pub type Taken = ArrayVec<(usize, i64), 5>;
+pub type Taken = ArrayVec<(u8, u8), 5>;
 
 /// Ranks that a draw brings.
 #[derive(Clone, Debug)]
@@ -21,13 +21,13 @@ pub struct Drawn {
 }
 
 /// `CHOOSE[n][k]` of at most four cards of a rank.
-pub const CHOOSE: [[i64; 6]; 5] =
+const CHOOSE: [[i64; 6]; 5] =
     [[1, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [1, 2, 1, 0, 0, 0], [1, 3, 3, 1, 0, 0], [1, 4, 6, 4, 1, 0]];
 
-/// Ways to take `taken` of `of` cards.
+/// Ways to take `taken` of `of` cards of a rank.
 #[inline]
-pub fn choose(of: i64, taken: i64) -> i64 {
-    CHOOSE[usize::try_from(of).unwrap_or_default()][usize::try_from(taken).unwrap_or_default()]
+pub fn choose(of: u8, taken: u8) -> i64 {
+    CHOOSE[usize::from(of)][usize::from(taken)]
 }
 
 /// Calls `visit` with every draw of `count` cards to a multiset of `size` ranks.
@@ -36,43 +36,37 @@ pub fn each_draw(live: &Live, size: usize, hand: u16, count: usize, visit: &mut 
     descend(&start, size, count, 0, visit);
 }
 
-fn descend(drawn: &Drawn, size: usize, count: usize, from: usize, visit: &mut impl FnMut(&Drawn)) {
-    if count == 0 {
-        return visit(drawn);
-    }
+fn descend(drawn: &Drawn, size: usize, count: usize, from: u8, visit: &mut impl FnMut(&Drawn)) {
     for rank in from..13 {
+        let there = drawn.live.count(rank);
         let mut next = drawn.clone();
-        let there = drawn.live.of[rank];
-        let mut taken = 0;
         next.taken.push((rank, 0));
-        for size in size..size + count {
-            taken += 1;
-            if taken > there {
+        let mut taken = 0;
+        for more in 0..count {
+            if taken == there {
                 break;
             }
-            next.hand = MULTISETS.with(size, next.hand, rank);
-            next.live = next.live.without(rank, 1);
+            taken += 1;
+            next.hand = MULTISETS.with(size + more, next.hand, rank.into());
+            next.live = next.live.without(rank.into());
             next.ways = drawn.ways * choose(there, taken);
             if let Some(last) = next.taken.last_mut() {
                 last.1 = taken;
             }
-            let drawn_now = usize::try_from(taken).unwrap_or_default();
-            descend(&next, size + 1, count - drawn_now, rank + 1, visit);
+            if more + 1 == count {
+                visit(&next);
+            } else {
+                descend(&next, size + more + 1, count - more - 1, rank + 1, visit);
+            }
         }
     }
 }
 
 /// Calls `visit` with each set of ranks that may be left of `suit` after `taken`, and the ways to it; `live` is
 /// from before the draw.
-pub fn each_suit(
-    taken: &[(usize, i64)],
-    live: &Live,
-    suit: u16,
-    ways: i64,
-    visit: &mut impl FnMut(i64, u16),
-) {
+pub fn each_suit(taken: &[(u8, u8)], live: &Live, suit: u16, ways: i64, visit: &mut impl FnMut(i64, u16)) {
     let Some(((rank, count), others)) = taken.split_first() else { return visit(ways, suit) };
-    let there = live.of[*rank];
+    let there = live.count(*rank);
     if suit >> rank & 1 == 0 {
         return each_suit(others, live, suit, ways * choose(there, *count), visit);
     }
@@ -83,11 +77,11 @@ pub fn each_suit(
 }
 
 /// Calls `visit` with each way the four suits may be left after `taken`.
-pub fn each_deal(taken: &[(usize, i64)], suits: [u16; 4], visit: &mut impl FnMut([u16; 4])) {
+pub fn each_deal(taken: &[(u8, u8)], suits: [u16; 4], visit: &mut impl FnMut([u16; 4])) {
     let Some(((rank, count), others)) = taken.split_first() else { return visit(suits) };
     for chosen in 0..16_u16 {
         let fits = (0..4).all(|suit| chosen >> suit & 1 == 0 || suits[suit] >> rank & 1 == 1);
-        if fits && i64::from(chosen.count_ones()) == *count {
+        if fits && chosen.count_ones() == u32::from(*count) {
             let left = std::array::from_fn(|suit| suits[suit] & !((chosen >> suit & 1) << rank));
             each_deal(others, left, visit);
         }

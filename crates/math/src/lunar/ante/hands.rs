@@ -123,6 +123,16 @@ impl Hands {
         }
     }
 
+    /// The most that five cards of a suit win: a flush, a straight flush.
+    pub fn best_flushes(&self) -> [i64; 2] {
+        let most = |straight: bool| {
+            let made =
+                self.suited_five.iter().filter(|made| (made.shape == Shape::StraightFlush) == straight);
+            made.map(|made| made.win).max().unwrap_or_default()
+        };
+        [most(false), most(true)]
+    }
+
     /// The hand of five or six actual cards.
     pub fn of(&self, cards: &[Card]) -> &Made {
         let of_suit = |suit: Suit| cards.iter().filter(move |card| card.suit() == suit);

@@ -4,22 +4,39 @@
 //! by `showdown`.
 
 use super::shape::Shape;
+use std::sync::LazyLock;
 
 const ACE: usize = 12;
 const KING: usize = 11;
+const TEN: usize = 8;
 
-/// How many cards of each rank may be in the dealer's hand beside the up card.
+/// The top cards of straights: from the five to the ace.
+const ALL_TOPS: u16 = 0b1_1111_1111_1000;
+
+/// The top card of a straight, and the four cards that complete it.
+type Straight = (usize, [usize; 4]);
+
+/// For each rank the straights it is in.
+static STRAIGHTS: LazyLock<[Vec<Straight>; 13]> = LazyLock::new(|| std::array::from_fn(straights_with));
+
+fn straights_with(rank: usize) -> Vec<Straight> {
+    let others = |top: usize| {
+        let mut others = straight_ranks(top).into_iter().filter(|other| *other != rank);
+        std::array::from_fn(|_| others.next().unwrap_or_default())
+    };
+    (3..=ACE).filter(|top| straight_ranks(*top).contains(&rank)).map(|top| (top, others(top))).collect()
+}
+
+/// How many cards of each rank may be in the dealer's hand beside the up card. Small, because it is copied for
+/// every draw.
 #[derive(Clone, Copy, Debug)]
 pub struct Live {
-    /// The rank of the up card.
-    pub up: usize,
-    /// Cards of each rank, the up card not among them.
-    pub of: [i64; 13],
-    /// Cards in all.
-    pub cards: i64,
+    up: u8,
+    cards: u8,
+    of: [u8; 13],
     /// Sums of the first to the fourth powers of the counts, the up card's rank left out: all symmetric sums
     /// follow from them.
-    powers: [i64; 4],
+    powers: [u16; 4],
 }
 
 /// How a hand fares against all dealer's hands.
@@ -33,7 +50,7 @@ pub struct Counts {
     pub none: i64,
 }
 
-const POWERS: [[i64; 4]; 5] = [[0, 0, 0, 0], [1, 1, 1, 1], [2, 4, 8, 16], [3, 9, 27, 81], [4, 16, 64, 256]];
+const POWERS: [[u16; 4]; 5] = [[0, 0, 0, 0], [1, 1, 1, 1], [2, 4, 8, 16], [3, 9, 27, 81], [4, 16, 64, 256]];
 
 /// Pairs among `n`.
 pub const fn two(n: i64) -> i64 {
@@ -55,20 +72,54 @@ impl Live {
     pub fn new(up: usize) -> Live {
         let mut of = [4; 13];
         of[up] = 3;
-        Live { up, of, cards: 51, powers: [48, 192, 768, 3_072] }
+        Live { up: u8::try_from(up).unwrap_or_default(), of, cards: 51, powers: [48, 192, 768, 3_072] }
     }
 
-    /// Without `count` cards of `rank`.
+    /// The rank of the up card.
+    #[inline]
+    pub fn up(&self) -> usize {
+        self.up.into()
+    }
+
+    /// Cards of a rank, the up card not among them.
+    #[inline]
+    pub fn of(&self, rank: usize) -> i64 {
+        self.of[rank].into()
+    }
+
+    /// The same for a small number.
+    #[inline]
+    pub fn count(&self, rank: u8) -> u8 {
+        self.of[usize::from(rank)]
+    }
+
+    /// Cards of every rank.
+    #[inline]
+    pub fn counts(&self) -> [i64; 13] {
+        self.of.map(i64::from)
+    }
+
+    /// Cards in all.
+    #[inline]
+    pub fn cards(&self) -> i64 {
+        self.cards.into()
+    }
+
+    fn powers(&self) -> [i64; 4] {
+        self.powers.map(i64::from)
+    }
+
+    /// Without a card of `rank`.
     #[inline]
     #[must_use]
-    pub fn without(mut self, rank: usize, count: i64) -> Live {
-        let before = self.of[rank];
-        self.of[rank] -= count;
-        self.cards -= count;
-        if rank != self.up {
-            let (old, new) = (power(before), power(before - count));
+    pub fn without(mut self, rank: usize) -> Live {
+        let before = usize::from(self.of[rank]);
+        self.of[rank] -= 1;
+        self.cards -= 1;
+        if rank != self.up() {
+            let (old, new) = (POWERS[before], POWERS[before - 1]);
             for (sum, (old, new)) in self.powers.iter_mut().zip(old.iter().zip(new)) {
-                *sum += new - old;
+                *sum -= old - new;
             }
         }
         self
@@ -77,44 +128,40 @@ impl Live {
     /// All dealer's hands.
     #[inline]
     pub fn hands(&self) -> i64 {
-        four(self.cards)
+        four(self.cards())
     }
 
     /// Elementary symmetric sums of two, three and four different ranks other than the up card's.
     #[inline]
     fn symmetric(&self) -> [i64; 3] {
-        let [p, q, r, s] = self.powers;
+        let [p, q, r, s] = self.powers();
         let two = (p * p - q) / 2;
         let three = (p * p * p - 3 * p * q + 2 * r) / 6;
         let four = (p * p * p * p - 6 * p * p * q + 3 * q * q + 8 * p * r - 6 * s) / 24;
         [two, three, four]
     }
 
-    /// Ways to fill up the straight with this top card, if the up card is in it.
-    fn straight(&self, top: usize) -> i64 {
-        let ranks = straight_ranks(top);
-        if !ranks.contains(&self.up) {
-            return 0;
+    /// Ways to fill up straights with the top cards of a mask around the up card.
+    #[inline]
+    fn straights(&self, tops: u16) -> i64 {
+        let straights = &STRAIGHTS[self.up()];
+        let mut ways = 0;
+        for (top, [a, b, c, d]) in straights.iter().filter(|(top, _)| tops >> top & 1 == 1) {
+            debug_assert!(*top <= ACE, "a rank");
+            ways += self.of(*a) * self.of(*b) * self.of(*c) * self.of(*d);
         }
-        ranks.iter().filter(|rank| **rank != self.up).map(|rank| self.of[*rank]).product()
-    }
-
-    fn straights(&self, tops: std::ops::RangeInclusive<usize>) -> i64 {
-        let near = self.up.max(3)..=(self.up + 4).min(ACE);
-        let wheel = if self.up == ACE && tops.contains(&3) { self.straight(3) } else { 0 };
-        wheel + near.filter(|top| tops.contains(top)).map(|top| self.straight(top)).sum::<i64>()
+        ways
     }
 
     /// Hands of five different ranks with ace and king, straights left out; and those that do not qualify.
     #[inline]
-    fn unpaired(&self) -> (i64, i64) {
-        let [two, three, four] = self.symmetric();
-        let cards = self.powers[0];
-        let (ace, king) = (self.of[ACE], self.of[KING]);
-        let royal = self.straight(ACE);
-        let others = self.straights(3..=KING);
-        if self.up == ACE || self.up == KING {
-            let other = if self.up == ACE { king } else { ace };
+    fn unpaired(&self, [two, three, four]: [i64; 3]) -> (i64, i64) {
+        let cards = i64::from(self.powers[0]);
+        let (ace, king) = (self.of(ACE), self.of(KING));
+        let royal = if self.up() >= TEN { self.straights(1 << ACE) } else { 0 };
+        let others = self.straights(ALL_TOPS & !(1 << ACE));
+        if self.up() == ACE || self.up() == KING {
+            let other = if self.up() == ACE { king } else { ace };
             let two = two - other * (cards - other);
             let three = three - other * two;
             let with_both = other * three;
@@ -128,73 +175,79 @@ impl Live {
     /// Hands with a pair of this rank and three other ranks.
     #[inline]
     fn pairs_of(&self, rank: usize, symmetric: &[i64; 3]) -> i64 {
-        let count = self.of[rank];
-        if rank == self.up {
+        let count = self.of(rank);
+        if rank == self.up() {
             return count * symmetric[1];
         }
-        two(count) * (symmetric[0] - count * (self.powers[0] - count))
+        two(count) * (symmetric[0] - count * (self.powers()[0] - count))
     }
 
-    fn pairs(&self) -> i64 {
-        let symmetric = self.symmetric();
-        let [p, q, r, s] = self.powers;
+    fn pairs(&self, symmetric: &[i64; 3]) -> i64 {
+        let [p, q, r, s] = self.powers();
         let of_others = (q - p) * symmetric[0] - p * (r - q) + (s - r);
-        self.of[self.up] * symmetric[1] + of_others / 2
+        self.of(self.up()) * symmetric[1] + of_others / 2
     }
 
     fn two_pairs(&self) -> i64 {
-        let [p, q, r, s] = self.powers;
-        let with_up = self.of[self.up] * (p * (q - p) - (r - q)) / 2;
+        let [p, q, r, s] = self.powers();
+        let with_up = self.of(self.up()) * (p * (q - p) - (r - q)) / 2;
         let pairs = (q - p) / 2;
         let squares = (s - 2 * r + q) / 4;
         with_up + (pairs * pairs - squares) / 2
     }
 
     fn threes(&self) -> i64 {
-        let [p, q, r, s] = self.powers;
+        let [p, q, r, s] = self.powers();
         let of_others = p * (r - 3 * q + 2 * p) - (s - 3 * r + 2 * q);
-        two(self.of[self.up]) * (p * p - q) / 2 + of_others / 6
+        two(self.of(self.up())) * (p * p - q) / 2 + of_others / 6
     }
 
-    fn threes_of(&self, rank: usize) -> i64 {
-        if rank == self.up {
-            return two(self.of[rank]) * self.symmetric()[0];
+    fn threes_of(&self, rank: usize, symmetric: &[i64; 3]) -> i64 {
+        if rank == self.up() {
+            return two(self.of(rank)) * symmetric[0];
         }
-        three(self.of[rank]) * (self.powers[0] - self.of[rank])
+        three(self.of(rank)) * (self.powers()[0] - self.of(rank))
     }
 
     fn full_houses_of(&self, rank: usize) -> i64 {
-        let pairs = (self.powers[1] - self.powers[0]) / 2;
-        if rank == self.up { two(self.of[rank]) * pairs } else { three(self.of[rank]) * self.of[self.up] }
+        let pairs = (self.powers()[1] - self.powers()[0]) / 2;
+        if rank == self.up() { two(self.of(rank)) * pairs } else { three(self.of(rank)) * self.of(self.up()) }
     }
 
     fn fours_of(&self, rank: usize) -> i64 {
-        if rank == self.up { three(self.of[rank]) * self.powers[0] } else { four(self.of[rank]) }
+        if rank == self.up() { three(self.of(rank)) * self.powers()[0] } else { four(self.of(rank)) }
+    }
+
+    /// Hands that do not qualify, as if none were a flush.
+    #[inline]
+    pub fn none(&self) -> i64 {
+        self.unpaired(self.symmetric()).1
     }
 
     /// How a hand fares against all dealer's hands, as if none were a flush.
     pub fn against(&self, shape: Shape) -> Counts {
-        let (ace_king, none) = self.unpaired();
+        let symmetric = &self.symmetric();
+        let (ace_king, none) = self.unpaired(*symmetric);
         let (win, tie) = match shape {
             Shape::Nothing => (0, 0),
             Shape::AceKing(kickers) => self.below_ace_king(kickers),
             Shape::Pair(rank, kickers) => {
-                let (lower, tie) = self.below_pair(rank, kickers);
+                let (lower, tie) = self.below_pair(rank, kickers, symmetric);
                 (ace_king + lower, tie)
             }
             Shape::TwoPair(high, low, kicker) => {
                 let (lower, tie) = self.below_two_pair(high, low, kicker);
-                (ace_king + self.pairs() + lower, tie)
+                (ace_king + self.pairs(symmetric) + lower, tie)
             }
             Shape::Three(rank) => {
-                let lower: i64 = (0..rank).map(|rank| self.threes_of(rank)).sum();
-                (ace_king + self.pairs() + self.two_pairs() + lower, 0)
+                let lower: i64 = (0..rank).map(|rank| self.threes_of(rank, symmetric)).sum();
+                (ace_king + self.pairs(symmetric) + self.two_pairs() + lower, 0)
             }
             Shape::Straight(top) => {
-                let lower = if top > 3 { self.straights(3..=top - 1) } else { 0 };
-                (ace_king + self.groups() + lower, self.straights(top..=top))
+                let lower = self.straights(ALL_TOPS & ((1 << top) - 1));
+                (ace_king + self.groups(symmetric) + lower, self.straights(1 << top))
             }
-            Shape::Flush => (ace_king + self.groups() + self.straights(3..=ACE), 0),
+            Shape::Flush(_) => (ace_king + self.groups(symmetric) + self.straights(ALL_TOPS), 0),
             Shape::FullHouse(rank) => {
                 let higher = (rank + 1..13).map(|rank| self.full_houses_of(rank)).sum::<i64>();
                 let fours: i64 = (0..13).map(|rank| self.fours_of(rank)).sum();
@@ -209,15 +262,38 @@ impl Live {
         Counts { win, tie, none }
     }
 
+    /// Counts for a hand below a straight that are quick to have: at least as many wins as it has wins and
+    /// ties.
+    #[inline]
+    pub fn at_most(&self, shape: Shape) -> Counts {
+        let symmetric = &self.symmetric();
+        let (ace_king, none) = self.unpaired(*symmetric);
+        let win = match shape {
+            Shape::Nothing => 0,
+            Shape::AceKing(_) => ace_king,
+            Shape::Pair(rank, _) => {
+                ace_king + (0..=rank).map(|rank| self.pairs_of(rank, symmetric)).sum::<i64>()
+            }
+            Shape::TwoPair(..) => ace_king + self.pairs(symmetric) + self.two_pairs(),
+            Shape::Three(_)
+            | Shape::Straight(_)
+            | Shape::Flush(_)
+            | Shape::FullHouse(_)
+            | Shape::Four(_)
+            | Shape::StraightFlush => ace_king + self.groups(symmetric),
+        };
+        Counts { win, tie: 0, none }
+    }
+
     /// One pair, two pairs and threes of a kind.
-    fn groups(&self) -> i64 {
-        self.pairs() + self.two_pairs() + self.threes()
+    fn groups(&self, symmetric: &[i64; 3]) -> i64 {
+        self.pairs(symmetric) + self.two_pairs() + self.threes()
     }
 
     fn below_ace_king(&self, kickers: [usize; 3]) -> (i64, i64) {
-        let (ace, king) = (self.of[ACE], self.of[KING]);
-        let free = self.but(&[self.up, ACE, KING]);
-        let (ways, (lower, tie)) = match self.up {
+        let (ace, king) = (self.of(ACE), self.of(KING));
+        let free = self.but(&[self.up(), ACE, KING]);
+        let (ways, (lower, tie)) = match self.up() {
             ACE => (king, three_below(kickers, &free)),
             KING => (ace, three_below(kickers, &free)),
             up => (ace * king, two_below(up, kickers, &free)),
@@ -225,21 +301,23 @@ impl Live {
         (ways * lower, ways * tie)
     }
 
-    fn below_pair(&self, rank: usize, kickers: [usize; 3]) -> (i64, i64) {
-        let symmetric = self.symmetric();
-        let lower: i64 = (0..rank).map(|rank| self.pairs_of(rank, &symmetric)).sum();
-        let ways = if rank == self.up { self.of[rank] } else { two(self.of[rank]) };
+    fn below_pair(&self, rank: usize, kickers: [usize; 3], symmetric: &[i64; 3]) -> (i64, i64) {
+        let lower: i64 = (0..rank).map(|rank| self.pairs_of(rank, symmetric)).sum();
+        let ways = if rank == self.up() { self.of(rank) } else { two(self.of(rank)) };
         if ways == 0 {
             return (lower, 0);
         }
-        let free = self.but(&[self.up, rank]);
-        let (below, tie) =
-            if rank == self.up { three_below(kickers, &free) } else { two_below(self.up, kickers, &free) };
+        let free = self.but(&[self.up(), rank]);
+        let (below, tie) = if rank == self.up() {
+            three_below(kickers, &free)
+        } else {
+            two_below(self.up(), kickers, &free)
+        };
         (lower + ways * below, ways * tie)
     }
 
     fn below_two_pair(&self, high: usize, low: usize, kicker: usize) -> (i64, i64) {
-        let (up, with_up) = (self.up, self.of[self.up]);
+        let (up, with_up) = (self.up(), self.of(self.up()));
         let free = self.but(&[up]);
         let pairs = |below: usize| free[..below].iter().map(|count| two(*count)).sum::<i64>();
         // The up card is the fifth card.
@@ -257,7 +335,7 @@ impl Live {
             let ways = with_up * two(*count);
             let pair = (up.max(rank), up.min(rank));
             if pair < (high, low) {
-                lower += ways * (self.powers[0] - count);
+                lower += ways * (self.powers()[0] - count);
             } else if pair == (high, low) {
                 lower += ways
                     * free[..kicker]
@@ -274,15 +352,10 @@ impl Live {
 
     /// The counts without some ranks.
     fn but(&self, ranks: &[usize]) -> [i64; 13] {
-        let mut free = self.of;
+        let mut free = self.counts();
         ranks.iter().for_each(|rank| free[*rank] = 0);
         free
     }
-}
-
-#[inline]
-fn power(count: i64) -> [i64; 4] {
-    POWERS[usize::try_from(count).unwrap_or_default()]
 }
 
 /// The ranks of a straight with this top card, which is the five at the lowest.

@@ -1,13 +1,14 @@
 //! What a draw is worth: every set of ranks it can bring, and after each the better of bet and fold.
 //!
 //! The value is a sum of one part that depends on the live cards of the up card's suit and one for each other
-//! suit, because suits matter in so few places. Where five cards of the player share a suit, `suited` adds
+//! suit, because suits matter in so few places. Where five cards of the player share a suit, `flush` adds
 //! the difference.
 
 use super::dealer::{DEALERS, Dealer};
 use super::draw::{Drawn, Taken, each_deal, each_draw, each_suit};
 use super::hands::Hands;
-use super::live::{Counts, Live};
+use super::live::{Counts, Live, four};
+use super::moments::Moments;
 use super::pays::Made;
 use super::showdown::{Lost, Showdown};
 use super::tally::Tally;
@@ -21,38 +22,6 @@ pub struct Change {
     pub size: usize,
     /// How many cards are drawn.
     pub count: usize,
-}
-
-/// Where the ways a draw ends are put.
-pub trait Sink {
-    /// `ways` times a bet ends so.
-    fn bet(&mut self, made: &Made, tally: Tally, ways: i128);
-    /// `ways` times a fold.
-    fn fold(&mut self, hands: i128, ways: i128);
-}
-
-/// The value alone.
-pub struct Value<'a> {
-    hands: &'a Hands,
-    /// The sum.
-    pub sum: i128,
-}
-
-impl<'a> Value<'a> {
-    /// Nothing yet.
-    pub const fn new(hands: &'a Hands) -> Value<'a> {
-        Value { hands, sum: 0 }
-    }
-}
-
-impl Sink for Value<'_> {
-    fn bet(&mut self, made: &Made, tally: Tally, ways: i128) {
-        self.sum += i128::from(tally.value(&self.hands.pays, made.win)) * ways;
-    }
-
-    fn fold(&mut self, hands: i128, ways: i128) {
-        self.sum += i128::from(self.hands.pays.fold) * hands * ways;
-    }
 }
 
 /// Every draw of a change.
@@ -82,17 +51,17 @@ struct Strong<'a> {
     taken: Taken,
     ways: i64,
     showdown: Showdown<'a>,
-    base: Tally,
+    base: Moments,
 }
 
 impl<'a> Outlook<'a> {
     /// The draws of a change from the cards of `live`.
     pub fn new(hands: &'a Hands, live: &Live, change: Change) -> Outlook<'a> {
-        let left = live.cards - i64::try_from(change.count).unwrap_or_default();
-        let all = super::live::four(left);
+        let left = live.cards() - i64::try_from(change.count).unwrap_or_default();
+        let all = four(left);
         let mut outlook = Outlook {
             hands,
-            dealer: &DEALERS[live.up],
+            dealer: &DEALERS[live.up()],
             live: *live,
             simple: Vec::new(),
             certain: Vec::new(),
@@ -118,6 +87,7 @@ impl<'a> Outlook<'a> {
         let showdown = Showdown::new(&self.hands.pays, made, live);
         let base = showdown.base();
         let least = base.value(&self.hands.pays, made.win) - showdown.most_lost();
+        let base = Moments::of(&base, &self.hands.pays, made.win);
         let strong = Strong { taken, ways, showdown, base };
         let certain = least >= self.fold * self.replacements;
         if certain { self.certain.push(strong) } else { self.doubtful.push(strong) }
@@ -128,98 +98,85 @@ impl<'a> Outlook<'a> {
         counts.win * made.win + lose * self.hands.pays.lose + counts.none * self.hands.pays.no_hand
     }
 
-    /// Draws with all dealer's hands and replacements.
-    pub fn all(&self) -> i64 {
+    /// Dealer's hands and replacements after each draw.
+    pub const fn all(&self) -> i64 {
         self.all * self.replacements
     }
 
     /// All draws, as far as the cards left in the up card's suit decide.
-    pub fn in_up_suit(&self, suit: u16, sink: &mut impl Sink) {
-        let replacements = i128::from(self.replacements);
+    pub fn in_up_suit(&self, suit: u16) -> Moments {
+        let mut sum = Moments::default();
+        let mut folds = 0;
         for draw in &self.simple {
             if draw.value < self.fold {
-                sink.fold(i128::from(self.all), i128::from(draw.ways) * replacements);
-                continue;
+                folds += i128::from(draw.ways);
+            } else {
+                sum += self.simple_draw(draw, suit, &mut folds);
             }
-            each_suit(&draw.taken, &self.live, suit, 1, &mut |ways, left| {
-                self.simple_draw(draw, ways, left, sink);
-            });
         }
+        sum += Moments::certain(self.hands.pays.fold, folds * i128::from(self.all), true);
+        sum = sum * self.replacements.into();
         for draw in &self.certain {
-            sink.bet(draw.showdown.made, draw.base, draw.ways.into());
+            sum += draw.base * draw.ways.into();
+            let made = draw.showdown.made;
             each_suit(&draw.taken, &self.live, suit, 1, &mut |ways, left| {
-                sink.bet(draw.showdown.made, draw.showdown.in_up_suit(left), ways.into());
+                sum += Moments::of(&draw.showdown.in_up_suit(left), &self.hands.pays, made.win) * ways.into();
             });
         }
+        sum
     }
 
-    fn simple_draw(&self, draw: &Simple<'_>, ways: i64, left: u16, sink: &mut impl Sink) {
-        let Lost { win, tie, none } = Showdown::lost(self.dealer, draw.made.shape, self.live.up, left);
-        let Counts { win: wins, tie: ties, none: nones } = draw.counts;
-        let counts = Counts { win: wins - win, tie: ties - tie, none: nones - none };
-        let ways = i128::from(ways * self.replacements);
-        if self.value(draw.made, counts) < self.fold {
-            return sink.fold(i128::from(self.all), ways);
-        }
-        let lose = self.all - counts.win - counts.tie - counts.none;
-        let tally = Tally { win: counts.win, tie: counts.tie, lose, none: counts.none, ..Tally::default() };
-        sink.bet(draw.made, tally, ways);
+    /// A simple draw, summed over what it can leave of the up card's suit.
+    fn simple_draw(&self, draw: &Simple<'_>, suit: u16, folds: &mut i128) -> Moments {
+        let mut bets = Tally::default();
+        let pays = &self.hands.pays;
+        each_suit(&draw.taken, &self.live, suit, 1, &mut |ways, left| {
+            let Lost { win, tie, none } = Showdown::lost(self.dealer, draw.made.shape, self.live.up(), left);
+            let cost =
+                win * (draw.made.win - pays.lose) - tie * pays.lose + none * (pays.no_hand - pays.lose);
+            if draw.value - cost < self.fold {
+                *folds += i128::from(ways);
+            } else {
+                bets.win += ways * (draw.counts.win - win);
+                bets.none += ways * (draw.counts.none - none);
+                bets.tie += ways * (draw.counts.tie - tie);
+                bets.lose += ways * self.all;
+            }
+        });
+        bets.lose -= bets.win + bets.none + bets.tie;
+        Moments::of(&bets, pays, draw.made.win)
     }
 
     /// What the cards left in one other suit add.
-    pub fn in_other_suit(&self, suit: u16, sink: &mut impl Sink) {
+    pub fn in_other_suit(&self, suit: u16) -> Moments {
+        let mut sum = Moments::default();
         for draw in self.certain.iter().filter(|draw| draw.showdown.may_force()) {
+            let made = draw.showdown.made;
             each_suit(&draw.taken, &self.live, suit, 1, &mut |ways, left| {
-                sink.bet(draw.showdown.made, draw.showdown.in_other_suit(left), ways.into());
+                sum +=
+                    Moments::of(&draw.showdown.in_other_suit(left), &self.hands.pays, made.win) * ways.into();
             });
         }
+        sum
     }
 
     /// Draws for which all suits together decide between bet and fold.
-    pub fn in_all_suits(&self, suits: [u16; 4], sink: &mut impl Sink) {
+    pub fn in_all_suits(&self, suits: [u16; 4]) -> Moments {
+        let mut sum = Moments::default();
         for draw in &self.doubtful {
-            each_deal(&draw.taken, suits, &mut |left| decide(self.hands, &draw.showdown, left, 1, sink));
+            each_deal(&draw.taken, suits, &mut |left| sum += decide(self.hands, &draw.showdown, left));
         }
+        sum
     }
 }
 
 /// nj/lunar-poker 38.10(c)·b; 38.10(d)·e | nz/lunar-poker 9.9
 ///
 /// The better of bet and fold after a draw; where they are worth the same, the bet.
-pub fn decide(hands: &Hands, showdown: &Showdown<'_>, suits: [u16; 4], ways: i128, sink: &mut impl Sink) {
-    let tally = showdown.tally(suits);
-    let all = showdown.all();
-    if tally.value(&hands.pays, showdown.made.win) < hands.pays.fold * all {
-        sink.fold(all.into(), ways);
-    } else {
-        sink.bet(showdown.made, tally, ways);
-    }
-}
-
-/// What changes for draws that make five cards of one suit: `kept` are the ranks held in the suit, which is
-/// number `suit` of `suits`, `other` the rank of a sixth card that is not in it.
-pub fn suited(
-    hands: &Hands,
-    live: &Live,
-    change: Change,
-    (kept, suit, other): (u16, usize, Option<usize>),
-    suits: [u16; 4],
-    sink: &mut impl Sink,
-) {
-    let size = change.size + change.count;
-    for drawn in subsets(suits[suit], change.count) {
-        let mut left = suits;
-        left[suit] &= !drawn;
-        let (mut live, mut plain) = (*live, change.kept);
-        for (place, rank) in super::hands::ranks(drawn).enumerate() {
-            live = live.without(rank, 1);
-            plain = super::multiset::MULTISETS.with(change.size + place, plain, rank);
-        }
-        let flush = Showdown::new(&hands.pays, hands.suited(kept | drawn, other), live);
-        decide(hands, &flush, left, 1, sink);
-        let plain = Showdown::new(&hands.pays, hands.plain(size, plain), live);
-        decide(hands, &plain, left, -1, sink);
-    }
+pub fn decide(hands: &Hands, showdown: &Showdown<'_>, suits: [u16; 4]) -> Moments {
+    let bet = Moments::of(&showdown.tally(suits), &hands.pays, showdown.made.win);
+    let fold = Moments::certain(hands.pays.fold, showdown.all().into(), true);
+    if bet.value < fold.value { fold } else { bet }
 }
 
 /// All sets of `count` ranks out of a mask.

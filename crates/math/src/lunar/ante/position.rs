@@ -1,11 +1,14 @@
 //! What a player knows at the first decision, and the exact value of every choice.
 
+use super::flush::Flushes;
 use super::hands::{Hands, ranks};
 use super::live::Live;
+use super::moments::Moments;
 use super::multiset::MULTISETS;
-use super::outlook::{Change, Outlook, Sink, Value, decide, suited};
+use super::outlook::{Change, Outlook, decide};
 use super::showdown::Showdown;
 use crate::Fraction;
+use croupier_core::poker::Category;
 use croupier_core::{Card, CardSet, Suit};
 
 /// A player's cards, the up card, and the cards that can still come, suits in an order that begins with the
@@ -53,7 +56,7 @@ impl Position {
     pub fn new(hand: CardSet, up: Card, gone: CardSet) -> Position {
         let order = suit_order(up);
         let dead = hand.union(gone).difference(CardSet::of(up));
-        let live = dead.iter().fold(Live::new(index(up)), |live, card| live.without(index(card), 1));
+        let live = dead.iter().fold(Live::new(index(up)), |live, card| live.without(index(card)));
         let coming = CardSet::DECK.difference(dead.union(CardSet::of(up)));
         let by_suit = |cards: CardSet| order.map(|suit| cards.suit_mask(suit));
         Position { live, suits: by_suit(coming), held: by_suit(hand) }
@@ -103,39 +106,40 @@ impl Position {
         Change { kept: MULTISETS.of(Position::ranks(kept)), size, count }
     }
 
-    /// All ways a draw to `kept` ends; five kept cards are a buy.
-    pub fn draw(&self, hands: &Hands, kept: [u16; 4], sink: &mut impl Sink) -> i128 {
+    /// All ways a draw to `kept` ends, and how many they are; five kept cards are a buy.
+    pub fn draw(&self, hands: &Hands, kept: [u16; 4]) -> (Moments, i128) {
         let change = Position::change(kept);
         if change.size == 5 && kept.iter().any(|mask| mask.count_ones() == 5) {
-            return self.buy_to_flush(hands, sink);
+            return self.buy_to_flush(hands);
         }
         let outlook = Outlook::new(hands, &self.live, change);
-        outlook.in_up_suit(self.suits[0], sink);
-        self.suits[1..].iter().for_each(|suit| outlook.in_other_suit(*suit, sink));
-        outlook.in_all_suits(self.suits, sink);
-        for (suit, other) in flush_suits(kept) {
-            suited(hands, &self.live, change, (kept[suit], suit, other), self.suits, sink);
+        let mut sum = outlook.in_up_suit(self.suits[0]) + outlook.in_all_suits(self.suits);
+        sum += self.suits[1..].iter().map(|suit| outlook.in_other_suit(*suit)).sum();
+        // Five new cards can make a flush in any suit, all other draws in one at most.
+        if let Some((first, other)) = flush_suits(kept).first() {
+            let mut flushes = Flushes::new(hands, &self.live, change, kept[*first], *other);
+            sum += flush_suits(kept).iter().map(|(suit, _)| flushes.value(*suit, self.suits)).sum();
         }
-        i128::from(outlook.all()) * draws(self.live.cards, change.count)
+        (sum, i128::from(outlook.all()) * draws(self.live.cards(), change.count))
     }
 
     /// nj/lunar-poker 38.10(c)·a | nz/lunar-poker 8.6(b)
     ///
     /// A sixth card to a flush, card by card.
-    fn buy_to_flush(&self, hands: &Hands, sink: &mut impl Sink) -> i128 {
-        let mut all = 0;
+    fn buy_to_flush(&self, hands: &Hands) -> (Moments, i128) {
+        let (mut sum, mut all) = (Moments::default(), 0);
         for suit in 0..4 {
             for rank in ranks(self.suits[suit]) {
                 let mut next = self.clone();
-                next.live = self.live.without(rank, 1);
+                next.live = self.live.without(rank);
                 next.suits[suit] &= !(1 << rank);
                 next.held[suit] |= 1 << rank;
                 let showdown = next.showdown(hands, next.held);
-                decide(hands, &showdown, next.suits, 1, sink);
+                sum += decide(hands, &showdown, next.suits);
                 all += i128::from(showdown.all());
             }
         }
-        all
+        (sum, all)
     }
 
     /// nj/lunar-poker 38.10(b)1; 38.10(b)2; 38.10(b)3; 38.10(b)4 | nz/lunar-poker 5.2(a); 5.2(b); 5.2(c)
@@ -161,9 +165,8 @@ impl Position {
     }
 
     fn drawn(&self, hands: &Hands, kept: [u16; 4]) -> Fraction {
-        let mut value = Value::new(hands);
-        let all = self.draw(hands, kept, &mut value);
-        Fraction::new(value.sum, all * i128::from(hands.pays.ante))
+        let (moments, all) = self.draw(hands, kept);
+        Fraction::new(moments.value, all * i128::from(hands.pays.ante))
     }
 
     /// nj/lunar-poker 38.10(a)1·a | nz/lunar-poker 5.6·a
@@ -174,8 +177,16 @@ impl Position {
         suit.is_some_and(|mask| hands.suited(*mask, None).shape == super::shape::Shape::StraightFlush)
     }
 
-    fn is_royal(&self) -> bool {
+    /// Are they a royal flush?
+    pub fn is_royal(&self) -> bool {
         self.held.contains(&0b1_1111_0000_0000)
+    }
+
+    /// The category of the five cards.
+    pub fn category(&self, hands: &Hands) -> Category {
+        let suit = self.held.iter().find(|mask| mask.count_ones() == 5);
+        let made = suit.map(|mask| hands.suited(*mask, None));
+        made.unwrap_or_else(|| hands.plain(5, MULTISETS.of(Position::ranks(self.held)))).rank.category()
     }
 
     /// Every choice there is.

@@ -20,8 +20,8 @@ pub enum Shape {
     Three(usize),
     /// A straight with this top card.
     Straight(usize),
-    /// A flush.
-    Flush,
+    /// A flush of these ranks.
+    Flush(u16),
     /// A full house with so ranked a three.
     FullHouse(usize),
     /// Four of a kind.
@@ -42,7 +42,7 @@ impl Shape {
             Category::TwoPair => Shape::TwoPair(groups[0], groups[1], kickers[0]),
             Category::ThreeOfAKind => Shape::Three(groups[0]),
             Category::Straight => Shape::Straight(groups[0]),
-            Category::Flush => Shape::Flush,
+            Category::Flush => Shape::Flush(groups.iter().fold(0, |mask, rank| mask | 1 << rank)),
             Category::FullHouse => Shape::FullHouse(groups[0]),
             Category::FourOfAKind => Shape::Four(groups[0]),
             Category::StraightFlush | Category::RoyalFlush => Shape::StraightFlush,
@@ -56,7 +56,7 @@ impl Shape {
                 true
             }
             Shape::Straight(_)
-            | Shape::Flush
+            | Shape::Flush(_)
             | Shape::FullHouse(_)
             | Shape::Four(_)
             | Shape::StraightFlush => false,

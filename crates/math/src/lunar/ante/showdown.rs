@@ -4,7 +4,7 @@
 //! of the up card: flushes, and three cards of it that stay beside the up card when the dealer is forced.
 //! `in_other_suit` corrects for four cards of another suit that stay when the up card itself is replaced.
 
-use super::dealer::{DEALERS, Dealer, FLUSHES, Plain, Rest};
+use super::dealer::{DEALERS, Dealer, FLUSHES, Rest};
 use super::hands::ranks;
 use super::live::{Live, three_below, two_below};
 use super::pays::{Made, Pays};
@@ -15,8 +15,6 @@ use std::cmp::Ordering;
 
 const ACE: usize = 12;
 const KING: usize = 11;
-/// 7-5-4-3-2.
-const LOWEST_FLUSH: u16 = 0b10_1111;
 
 /// A final hand, and the cards the dealer's hand comes from.
 pub struct Showdown<'a> {
@@ -28,7 +26,21 @@ pub struct Showdown<'a> {
     /// For each four cards that can stay, in the order of the dealer's list, suits not counted. Empty where
     /// forcing cannot be right.
     forces: Vec<Forced>,
-    below_flush: bool,
+    given_up: i64,
+    flush: Flush,
+}
+
+/// How the hand compares with a dealer's flush.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Flush {
+    /// Every flush beats it.
+    Below,
+    /// It is a flush of these ranks.
+    Equal(u16),
+    /// It beats every flush, but no straight flush.
+    Above,
+    /// It is a straight flush.
+    Straight,
 }
 
 /// How the cards that may replace the highest end: so many win, so many lose.
@@ -36,6 +48,8 @@ pub struct Showdown<'a> {
 struct Forced {
     win: i64,
     lose: i64,
+    /// What forcing gives over not forcing, summed over the replacements.
+    gain: i64,
 }
 
 /// How flushes in the up card's suit change the counts of a hand below a straight.
@@ -52,20 +66,23 @@ pub struct Lost {
 impl<'a> Showdown<'a> {
     /// A final hand against the dealer.
     pub fn new(pays: &'a Pays, made: &'a Made, live: Live) -> Showdown<'a> {
-        let below_flush = made.rank < FLUSHES[usize::from(LOWEST_FLUSH)];
-        let dealer = &DEALERS[live.up];
-        let mut showdown = Showdown { pays, made, live, dealer, forces: Vec::new(), below_flush };
+        let dealer = &DEALERS[live.up()];
+        let given_up = (pays.ante + pays.no_hand) * (live.cards() - 4);
+        let flush = flush(made);
+        let mut showdown = Showdown { pays, made, live, dealer, forces: Vec::new(), given_up, flush };
         if may_force(pays, made, &live) {
-            let mut left = live.of.map(|count| count - 1);
-            left[live.up] += 1;
-            showdown.forces = dealer.rests.iter().map(|rest| showdown.replaced(rest, &left)).collect();
+            let mut left = live.counts().map(|count| count - 1);
+            left[live.up()] += 1;
+            let rests = dealer.rests.iter().zip(&dealer.straights);
+            showdown.forces =
+                rests.map(|(rest, straights)| showdown.replaced(rest, straights, &left)).collect();
         }
         showdown
     }
 
     /// The cards that may replace the highest, for each dealer's hand.
-    const fn replacements(&self) -> i64 {
-        self.live.cards - 4
+    fn replacements(&self) -> i64 {
+        self.live.cards() - 4
     }
 
     /// All dealer's hands with all replacements.
@@ -89,58 +106,75 @@ impl<'a> Showdown<'a> {
 
     /// The replacements beside four cards of several suits.
     #[inline]
-    fn replaced(&self, rest: &Rest, left: &[i64; 13]) -> Forced {
+    fn replaced(&self, rest: &Rest, straights: &[(usize, HandRank)], left: &[i64; 13]) -> Forced {
         let mut forced = Forced::default();
         if matches!(self.made.shape, Shape::Pair(..)) {
             for (rank, pair) in rest.ranks.into_iter().zip(rest.pairs) {
-                self.against(pair, left[rank], &mut forced);
+                self.against(pair, left[usize::from(rank)], &mut forced);
             }
         } else {
-            let [a, b, c, d] = rest.ranks;
+            let [a, b, c, d] = rest.ranks.map(usize::from);
             forced.win = left[a] + left[b] + left[c] + left[d];
         }
-        for (rank, straight) in &rest.straights {
-            self.against(*straight, self.live.of[*rank], &mut forced);
-        }
-        forced
-    }
-
-    /// The replacements beside four cards of one suit of which the ranks `suit` are left to be drawn.
-    #[inline]
-    fn replaced_suited(&self, rest: &Rest, plain: Forced, suit: u16) -> Forced {
-        let mut forced = plain;
-        let mut drawn = suit & !rest.mask;
-        if rest.straight_mask & drawn != 0 {
-            for (_, straight) in rest.straights.iter().filter(|(rank, _)| drawn >> rank & 1 == 1) {
-                self.against(*straight, -1, &mut forced);
+        if rest.straights != 0 {
+            for (rank, straight) in straights {
+                self.against(*straight, self.live.of(*rank), &mut forced);
             }
         }
-        if self.below_flush {
-            forced.lose += i64::from(drawn.count_ones());
-            return forced;
+        self.with_gain(forced)
+    }
+
+    /// The replacements beside the four cards of one suit at a place of the dealer's list, of which the ranks
+    /// `suit` are left to be drawn, `all` beside those that stay.
+    #[inline]
+    fn replaced_suited(&self, place: usize, suit: u16, mut all: i64) -> Forced {
+        let rest = &self.dealer.rests[place];
+        let mut forced = self.forces[place];
+        let mut drawn = suit & !rest.mask;
+        if rest.straights & drawn != 0 {
+            all -= self.straight_flushes(place, drawn, &mut forced);
+            drawn &= !rest.straights;
         }
-        while drawn != 0 {
-            let card = drawn & drawn.wrapping_neg();
-            self.against(FLUSHES[usize::from(rest.mask | card)], 1, &mut forced);
-            drawn &= !card;
+        match self.flush {
+            Flush::Below => forced.lose += all,
+            Flush::Above | Flush::Straight => forced.win += all,
+            Flush::Equal(own) => {
+                let lower = count(drawn & below(rest.mask, own));
+                let last = own & !rest.mask;
+                let equal = i64::from(last == own.wrapping_sub(rest.mask) && drawn & last != 0);
+                forced.win += lower;
+                forced.lose += all - lower - equal;
+            }
         }
-        forced
+        self.with_gain(forced)
+    }
+
+    /// Cards that would make a straight make a straight flush. How many they are.
+    fn straight_flushes(&self, place: usize, drawn: u16, forced: &mut Forced) -> i64 {
+        let mut cards = 0;
+        for (rank, straight) in self.dealer.straights[place].iter().filter(|(rank, _)| drawn >> rank & 1 == 1)
+        {
+            self.against(*straight, -1, forced);
+            self.against(FLUSHES[usize::from(self.dealer.rests[place].mask | 1 << rank)], 1, forced);
+            cards += 1;
+        }
+        cards
     }
 
     /// nj/lunar-poker 38.10(k)·a | nz/lunar-poker 10.3·a; 10.3·b
     ///
-    /// What forcing gives over not forcing, summed over the replacements.
+    /// Forcing pays the fee and gives up what the ante would win.
     #[inline]
-    const fn gain(&self, forced: Forced) -> i64 {
-        let given_up = (self.pays.ante + self.pays.no_hand) * self.replacements();
-        forced.win * self.made.win + forced.lose * self.pays.lose - given_up
+    fn with_gain(&self, forced: Forced) -> Forced {
+        let gain = forced.win * self.made.win + forced.lose * self.pays.lose - self.given_up;
+        Forced { gain, ..forced }
     }
 
     /// Adds what `hands` dealer's hands without ace-king end with.
     #[inline]
     fn no_hand(&self, forced: Forced, hands: i64, tally: &mut Tally) {
         let all = self.replacements();
-        if self.may_force() && self.gain(forced) > 0 {
+        if forced.gain > 0 {
             tally.forced_win += hands * forced.win;
             tally.forced_push += hands * (all - forced.win - forced.lose);
             tally.forced_lose += hands * forced.lose;
@@ -166,10 +200,17 @@ impl<'a> Showdown<'a> {
         let all = self.replacements();
         let [win, tie, lose] = [counts.win, counts.tie, lose].map(|hands| hands * all);
         let mut tally = Tally { win, tie, lose, none: counts.none * all, ..Tally::default() };
+        if !self.may_force() {
+            return tally;
+        }
         let above = self.above();
+        let mut of = self.live.counts();
+        of[self.live.up()] = 1;
         for (rest, forced) in self.dealer.rests.iter().zip(&self.forces) {
-            if self.gain(*forced) > 0 {
-                let hands = self.hands_with(rest, &above);
+            if forced.gain > 0 {
+                let [a, b, c, d] = rest.ranks.map(usize::from);
+                let ways = of[a] * of[b] * of[c] * of[d];
+                let hands = if rest.highest == 0 { ways } else { ways * self.highest(rest, &above) };
                 tally.none -= hands * all;
                 self.no_hand(*forced, hands, &mut tally);
             }
@@ -181,7 +222,7 @@ impl<'a> Showdown<'a> {
     fn above(&self) -> [i64; 13] {
         let mut above = [0; 13];
         for rank in (0..ACE).rev() {
-            above[rank] = above[rank + 1] + self.live.of[rank + 1];
+            above[rank] = above[rank + 1] + self.live.of(rank + 1);
         }
         above
     }
@@ -190,18 +231,8 @@ impl<'a> Showdown<'a> {
     #[inline]
     fn highest(&self, rest: &Rest, above: &[i64; 13]) -> i64 {
         let blocked: i64 =
-            if rest.blocked == 0 { 0 } else { ranks(rest.blocked).map(|rank| self.live.of[rank]).sum() };
-        above[rest.top] - blocked
-    }
-
-    /// Dealer's hands of which these four cards stay.
-    #[inline]
-    fn hands_with(&self, rest: &Rest, above: &[i64; 13]) -> i64 {
-        let mut of = self.live.of;
-        of[self.live.up] = 1;
-        let [a, b, c, d] = rest.ranks;
-        let ways = of[a] * of[b] * of[c] * of[d];
-        if rest.highest == 0 { ways } else { ways * self.highest(rest, above) }
+            if rest.blocked == 0 { 0 } else { ranks(rest.blocked).map(|rank| self.live.of(rank)).sum() };
+        above[usize::from(rest.top)] - blocked
     }
 
     /// Do flushes change nothing but the counts that `lost` tells?
@@ -225,7 +256,7 @@ impl<'a> Showdown<'a> {
             | Shape::TwoPair(..)
             | Shape::Three(_)
             | Shape::Straight(_)
-            | Shape::Flush
+            | Shape::Flush(_)
             | Shape::FullHouse(_)
             | Shape::Four(_)
             | Shape::StraightFlush => Lost { win: dealer.suited_ace_king[usize::from(suit)], tie: 0, none },
@@ -235,67 +266,92 @@ impl<'a> Showdown<'a> {
     /// What changes because the ranks `suit` are live in the up card's suit.
     pub fn in_up_suit(&self, suit: u16) -> Tally {
         if self.made.shape.is_low() && !self.may_force() {
-            let Lost { win, tie, none } = Showdown::lost(self.dealer, self.made.shape, self.live.up, suit);
+            let Lost { win, tie, none } = Showdown::lost(self.dealer, self.made.shape, self.live.up(), suit);
             let [win, tie, none] = [win, tie, none].map(|hands| hands * self.replacements());
             return Tally { win: -win, tie: -tie, none: -none, lose: win + tie + none, ..Tally::default() };
         }
         let mut tally = Tally::default();
         self.flushes(suit, &mut tally);
-        self.stays_beside_up(suit, &mut tally);
+        if self.may_force() {
+            self.stays_beside_up(suit, &mut tally);
+            self.replaced_up(suit, &mut tally);
+        } else {
+            tally.none -= self.dealer.suited_none[usize::from(suit)] * self.replacements();
+        }
         tally
     }
 
-    /// Hands of one suit are flushes.
+    /// Hands of one suit are flushes: they are compared as such, and those that qualify without the suit no
+    /// longer as what they were.
     fn flushes(&self, suit: u16, tally: &mut Tally) {
         let all = self.replacements();
-        for hand in self.dealer.suited.iter().filter(|hand| hand.mask & !suit == 0) {
-            self.qualified(hand.flush, all, tally);
-            match hand.plain {
-                Plain::Qualifies(rank) => self.qualified(rank, -all, tally),
-                Plain::None(rest) => {
-                    self.no_hand(self.forces.get(rest).copied().unwrap_or_default(), -1, tally);
-                }
+        let within =
+            |hands: &'static [super::dealer::Suited]| hands.iter().filter(move |hand| hand.mask & !suit == 0);
+        let count = super::live::four(count(suit));
+        match self.flush {
+            Flush::Below => tally.lose += count * all,
+            Flush::Above => {
+                let straight =
+                    i64::try_from(within(&self.dealer.straight_flushes).count()).unwrap_or_default();
+                tally.win += (count - straight) * all;
+                tally.lose += straight * all;
+            }
+            Flush::Equal(_) | Flush::Straight => {
+                within(&self.dealer.suited).for_each(|hand| self.qualified(hand.flush, all, tally));
             }
         }
+        tally.win -= self.dealer.suited_ace_king[usize::from(suit)] * all;
+        within(&self.dealer.straight_flushes).for_each(|hand| self.qualified(hand.plain, -all, tally));
     }
 
-    /// Three cards of the suit stay beside the up card, and a card of another suit was replaced.
+    /// Three cards of the suit stay beside the up card. Where the highest has the suit too, the hand is a flush.
     fn stays_beside_up(&self, suit: u16, tally: &mut Tally) {
-        let with_up = suit | 1 << self.live.up;
+        let with_up = suit | 1 << self.live.up();
         let above = self.above();
-        let beside = self.dealer.rests.iter().take(self.dealer.with_up).zip(&self.forces);
-        for (rest, plain) in beside.filter(|(rest, _)| rest.mask & !with_up == 0) {
-            let suited = i64::from((suit & rest.highest).count_ones());
-            self.suited_rest(rest, *plain, suit, |showdown| showdown.highest(rest, &above) - suited, tally);
+        let all = count(suit) - 3;
+        let mut flushes = 0;
+        for (place, rest) in self.dealer.rests[..self.dealer.with_up].iter().enumerate() {
+            if rest.mask & !with_up != 0 {
+                continue;
+            }
+            let plain = self.forces[place];
+            let forced = self.replaced_suited(place, suit, all);
+            let suited = count(suit & rest.highest);
+            if plain.gain > 0 || forced.gain > 0 {
+                let highest = self.highest(rest, &above);
+                self.no_hand(plain, -highest, tally);
+                self.no_hand(forced, highest - suited, tally);
+            } else {
+                flushes += suited;
+            }
+        }
+        tally.none -= flushes * self.replacements();
+    }
+
+    /// The up card is the highest; with four others of the suit the hand is a flush.
+    fn replaced_up(&self, suit: u16, tally: &mut Tally) {
+        let others = self.dealer.rests.iter().zip(&self.forces).skip(self.dealer.with_up);
+        for (_, plain) in others.filter(|(rest, _)| rest.mask & !suit == 0) {
+            self.no_hand(*plain, -1, tally);
         }
     }
 
     /// What changes because the ranks `suit` are live in one suit other than the up card's.
     pub fn in_other_suit(&self, suit: u16) -> Tally {
         let mut tally = Tally::default();
-        let others = self.dealer.rests.iter().zip(&self.forces).skip(self.dealer.with_up);
-        for (rest, plain) in others.filter(|(rest, _)| rest.mask & !suit == 0) {
-            self.suited_rest(rest, *plain, suit, |_| 1, &mut tally);
+        let all = count(suit) - 4;
+        for place in self.dealer.with_up..self.forces.len() {
+            if self.dealer.rests[place].mask & !suit != 0 {
+                continue;
+            }
+            let plain = self.forces[place];
+            let forced = self.replaced_suited(place, suit, all);
+            if plain.gain > 0 || forced.gain > 0 {
+                self.no_hand(forced, 1, &mut tally);
+                self.no_hand(plain, -1, &mut tally);
+            }
         }
         tally
-    }
-
-    /// The four cards that stay share a suit in some dealer's hands.
-    #[inline]
-    fn suited_rest(
-        &self,
-        rest: &Rest,
-        plain: Forced,
-        suit: u16,
-        hands: impl Fn(&Showdown<'_>) -> i64,
-        tally: &mut Tally,
-    ) {
-        let forced = self.replaced_suited(rest, plain, suit);
-        if self.gain(forced) > 0 || self.gain(plain) > 0 {
-            let hands = hands(self);
-            self.no_hand(forced, hands, tally);
-            self.no_hand(plain, -hands, tally);
-        }
     }
 
     /// The whole: `suits` are the live ranks of each suit, the up card's first.
@@ -305,12 +361,50 @@ impl<'a> Showdown<'a> {
     }
 
     /// The most that suits can take from the value that `base` has.
-    pub const fn most_lost(&self) -> i64 {
+    pub fn most_lost(&self) -> i64 {
         let (win, lose, none) = (self.made.win, -self.pays.lose, self.pays.no_hand);
         // 495 flushes; at most 120 threes beside the up card with 47 others, and 330 fours in each other suit,
         // of which a force meets at most nine cards of the suit.
         495 * self.replacements() * (win + lose + none) + 9 * (120 * 47 + 3 * 330) * (win + lose)
     }
+}
+
+/// How many ranks are in a mask, without the long way that processors of no particular make go.
+#[inline]
+fn count(mask: u16) -> i64 {
+    COUNTS[usize::from(mask & 0x1fff)].into()
+}
+
+static COUNTS: [u8; 1 << 13] = {
+    let mut counts = [0; 1 << 13];
+    let mut mask = 1;
+    while mask < counts.len() {
+        counts[mask] = counts[mask & (mask - 1)] + 1;
+        mask += 1;
+    }
+    counts
+};
+
+fn flush(made: &Made) -> Flush {
+    match made.shape {
+        Shape::StraightFlush => Flush::Straight,
+        Shape::FullHouse(_) | Shape::Four(_) => Flush::Above,
+        Shape::Flush(ranks) => Flush::Equal(ranks),
+        Shape::Nothing
+        | Shape::AceKing(_)
+        | Shape::Pair(..)
+        | Shape::TwoPair(..)
+        | Shape::Three(_)
+        | Shape::Straight(_) => Flush::Below,
+    }
+}
+
+/// The ranks that make of four suited cards a flush lower than `own`: flushes compare as their masks do, so a
+/// rank is low enough if its bit is less than the difference.
+#[inline]
+fn below(four: u16, own: u16) -> u16 {
+    let difference = own.saturating_sub(four);
+    if difference < 2 { 0 } else { (2 << (difference - 1).ilog2()) - 1 }
 }
 
 /// nj/lunar-poker 38.10(k)2 | nz/lunar-poker 10.4·c
@@ -323,9 +417,9 @@ fn may_force(pays: &Pays, made: &Made, live: &Live) -> bool {
         Shape::Nothing | Shape::AceKing(_) => 0,
         Shape::Pair(..) | Shape::TwoPair(..) | Shape::Three(_) => 12,
         Shape::Straight(_) => 20,
-        Shape::Flush | Shape::FullHouse(_) | Shape::Four(_) | Shape::StraightFlush => 29,
+        Shape::Flush(_) | Shape::FullHouse(_) | Shape::Four(_) | Shape::StraightFlush => 29,
     };
-    pays.force && made.win * cards > (pays.ante + pays.no_hand) * (live.cards - 4)
+    pays.force && made.win * cards > (pays.ante + pays.no_hand) * (live.cards() - 4)
 }
 
 /// Flushes that would be ace-king without the suit, lower and equal.

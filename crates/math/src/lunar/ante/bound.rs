@@ -1,0 +1,147 @@
+//! Upper bounds: what an exchange is worth at most, cheap enough to ask for every one.
+//!
+//! A suit can only help the dealer against a hand below a straight, so counts by rank alone bound its value. A
+//! hand that may force is taken to win against every dealer who qualifies, and against every pair after a force.
+
+use super::dealer::DEALERS;
+use super::draw::choose;
+use super::hands::Hands;
+use super::live::{Live, four};
+use super::multiset::MULTISETS;
+use super::outlook::{Change, subsets};
+use super::pays::Made;
+use super::position::draws;
+use super::showdown::Showdown;
+use super::state::DENOMINATOR;
+
+/// What bounds need to know of a rank class.
+pub struct Bounds<'a> {
+    hands: &'a Hands,
+    live: Live,
+    /// Dealer's hands that would draw to a straight when forced.
+    straights: i64,
+    /// Dealer's hands that would draw to a flush when forced.
+    flushes: i64,
+    /// Flushes that would not qualify without the suit.
+    suited_none: i64,
+}
+
+impl<'a> Bounds<'a> {
+    /// For the cards left after the first deal.
+    pub fn new(hands: &'a Hands, live: &Live) -> Bounds<'a> {
+        let dealer = &DEALERS[live.up()];
+        let of = |rank: usize| if rank == live.up() { 1 } else { live.of(rank) };
+        let above = |mask: u16| super::hands::ranks(mask).map(|rank| live.of(rank)).sum::<i64>().max(1);
+        let straights = dealer.rests.iter().filter(|rest| rest.straights != 0);
+        let ways = |ranks: [u8; 4]| ranks.into_iter().map(|rank| of(usize::from(rank))).product::<i64>();
+        let (beside, others) = dealer.rests.split_at(dealer.with_up);
+        Bounds {
+            hands,
+            live: *live,
+            straights: straights.map(|rest| ways(rest.ranks) * above(rest.highest)).sum(),
+            flushes: beside.iter().map(|rest| above(rest.highest)).sum::<i64>()
+                + 3 * i64::try_from(others.len()).unwrap_or_default(),
+            suited_none: dealer.suited_none[0x1fff & !(1 << live.up())],
+        }
+    }
+
+    /// The most a final hand that may force, or beats a straight, is worth.
+    fn strong(&self, made: &Made, live: &Live) -> i64 {
+        let pays = &self.hands.pays;
+        let (hands, cards, win) = (four(live.cards()), live.cards() - 4, made.win.max(0));
+        let none = live.none();
+        let forced = if pays.force { 12 * win - pays.ante * cards } else { 0 };
+        let (mut sum, mut draws) = (0, 0);
+        if !made.shape.is_low() {
+            sum += self.suited_none * win * cards;
+            draws = 8 * self.straights + 9 * self.flushes;
+        }
+        if pays.force {
+            sum += draws * win;
+        }
+        sum + win * cards * (hands - none) + none * forced.max(pays.no_hand * cards)
+    }
+
+    /// The most that an exchange is worth if no five cards share a suit, fee included.
+    pub fn plain(&self, change: Change) -> i128 {
+        let pays = &self.hands.pays;
+        let sum = self.drawn(&self.live, change.kept, change.size, change.count, 0);
+        sum * self.scale(change.count) - i128::from(pays.ante) * DENOMINATOR
+    }
+
+    /// The sum over all draws of `count` more cards of ranks from `from` on.
+    fn drawn(&self, live: &Live, hand: u16, size: usize, count: usize, from: usize) -> i128 {
+        if count == 1 {
+            let last = |rank: usize| {
+                let made = self.hands.plain(size + 1, MULTISETS.with(size, hand, rank));
+                live.of(rank) * self.most(made, &live.without(rank))
+            };
+            return i128::from((from..13).filter(|rank| live.of(*rank) > 0).map(last).sum::<i64>());
+        }
+        let mut sum = 0;
+        for rank in from..13 {
+            let there = live.count(u8::try_from(rank).unwrap_or_default());
+            let (mut next, mut hand) = (*live, hand);
+            for taken in 1..=there {
+                let more = usize::from(taken);
+                if more > count {
+                    break;
+                }
+                hand = MULTISETS.with(size + more - 1, hand, rank);
+                next = next.without(rank);
+                let ways = i128::from(choose(there, taken));
+                sum += ways
+                    * if more == count {
+                        self.most(self.hands.plain(size + count, hand), &next).into()
+                    } else {
+                        self.drawn(&next, hand, size + more, count - more, rank + 1)
+                    };
+            }
+        }
+        sum
+    }
+
+    /// The most a final hand without a flush is worth, bet or folded.
+    #[inline]
+    fn most(&self, made: &Made, live: &Live) -> i64 {
+        let pays = &self.hands.pays;
+        let (hands, cards) = (four(live.cards()), live.cards() - 4);
+        let value = if Showdown::simple(pays, made, live) {
+            let counts = live.at_most(made.shape);
+            let lose = hands - counts.win - counts.none;
+            (counts.win * made.win.max(0) + lose * pays.lose + counts.none * pays.no_hand) * cards
+        } else {
+            self.strong(made, live)
+        };
+        value.max(pays.fold * hands * cards)
+    }
+
+    /// The most that flushes add to an exchange: `kept` are the ranks held in a suit of which `suit` are live.
+    pub fn suited(&self, count: usize, kept: u16, suit: u16) -> i128 {
+        let pays = &self.hands.pays;
+        let flushes = subsets(suit, count).into_iter().map(|drawn| {
+            let ranks = super::hands::ranks(drawn);
+            let live = ranks.fold(self.live, |live, rank| live.without(rank));
+            let fold = pays.fold * four(live.cards()) * (live.cards() - 4);
+            i128::from((self.strong(self.hands.suited(kept | drawn, None), &live) - fold).max(0))
+        });
+        flushes.sum::<i128>() * self.scale(count)
+    }
+
+    /// The most that flushes can add to an exchange of `count` cards: as many as there are flush draws, each
+    /// taken to win for certain, up to ten of them a straight flush.
+    pub fn flush_cap(&self, count: usize) -> i128 {
+        let left = self.live.cards() - i64::try_from(count).unwrap_or_default();
+        let ways = i128::from(four(left) * (left - 4));
+        let suits = if count == 5 { 4 } else { 1 };
+        let over_fold = |win: i64| i128::from(win.max(self.hands.pays.no_hand) - self.hands.pays.fold).max(0);
+        let flushes = draws(8 + i64::try_from(count).unwrap_or_default(), count);
+        let [flush, straight_flush] = self.hands.best_flushes();
+        suits * (flushes * over_fold(flush) + 10 * over_fold(straight_flush)) * ways * self.scale(count)
+    }
+
+    fn scale(&self, count: usize) -> i128 {
+        let left = self.live.cards() - i64::try_from(count).unwrap_or_default();
+        DENOMINATOR / (i128::from(four(left) * (left - 4)) * draws(self.live.cards(), count))
+    }
+}

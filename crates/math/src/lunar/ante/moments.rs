@@ -1,0 +1,109 @@
+//! What is summed over the ways a round goes on.
+
+use super::pays::Pays;
+use super::tally::Tally;
+use std::ops::{Add, AddAssign, Mul, Sub};
+
+/// Sums over ways to go on: what they give, its square, and how many are folds and forces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moments {
+    /// What the player ends with.
+    pub value: i128,
+    /// The square of that.
+    pub square: i128,
+    /// Folds.
+    pub folds: i128,
+    /// Forced dealers.
+    pub forced: i128,
+}
+
+impl Moments {
+    /// A bet that ends as tallied.
+    #[inline]
+    pub fn of(tally: &Tally, pays: &Pays, win: i64) -> Moments {
+        let squares = |amount: i64| i128::from(amount) * i128::from(amount);
+        let fee = pays.ante;
+        let square = i128::from(tally.win) * squares(win)
+            + i128::from(tally.lose) * squares(pays.lose)
+            + i128::from(tally.none) * squares(pays.no_hand)
+            + i128::from(tally.forced_win) * squares(win - fee)
+            + i128::from(tally.forced_push) * squares(fee)
+            + i128::from(tally.forced_lose) * squares(pays.lose - fee);
+        Moments {
+            value: tally.value(pays, win).into(),
+            square,
+            folds: 0,
+            forced: (tally.forced_win + tally.forced_push + tally.forced_lose).into(),
+        }
+    }
+
+    /// So many ways that all end with the same amount, by a fold or otherwise.
+    #[inline]
+    pub fn certain(amount: i64, ways: i128, fold: bool) -> Moments {
+        let amount = i128::from(amount);
+        Moments {
+            value: amount * ways,
+            square: amount * amount * ways,
+            folds: if fold { ways } else { 0 },
+            forced: 0,
+        }
+    }
+
+    /// The same with a fee paid in each of `all` ways.
+    #[must_use]
+    pub fn after_fee(self, fee: i64, all: i128) -> Moments {
+        let fee = i128::from(fee);
+        let square = self.square - 2 * fee * self.value + fee * fee * all;
+        Moments { value: self.value - fee * all, square, ..self }
+    }
+}
+
+impl Add for Moments {
+    type Output = Moments;
+
+    #[inline]
+    fn add(self, other: Moments) -> Moments {
+        Moments {
+            value: self.value + other.value,
+            square: self.square + other.square,
+            folds: self.folds + other.folds,
+            forced: self.forced + other.forced,
+        }
+    }
+}
+
+impl Sub for Moments {
+    type Output = Moments;
+
+    #[inline]
+    fn sub(self, other: Moments) -> Moments {
+        self + other * -1
+    }
+}
+
+impl AddAssign for Moments {
+    #[inline]
+    fn add_assign(&mut self, other: Moments) {
+        *self = *self + other;
+    }
+}
+
+impl Mul<i128> for Moments {
+    type Output = Moments;
+
+    #[inline]
+    fn mul(self, times: i128) -> Moments {
+        Moments {
+            value: self.value * times,
+            square: self.square * times,
+            folds: self.folds * times,
+            forced: self.forced * times,
+        }
+    }
+}
+
+impl std::iter::Sum for Moments {
+    fn sum<I: Iterator<Item = Moments>>(all: I) -> Moments {
+        all.fold(Moments::default(), Add::add)
+    }
+}
