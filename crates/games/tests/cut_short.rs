@@ -1,4 +1,4 @@
-//! Hands and rounds of Lunar Poker that ended before their time.
+//! Hands and rounds that ended before their time.
 
 mod support;
 
@@ -114,4 +114,34 @@ fn an_award_goes_by_the_reading_of_its_turn() {
         let meter = settled(&round).expect("settled").meters[0].after;
         assert_eq!(meter.in_cents(), left);
     }
+}
+
+/// Covers nj/packs-poker: 43.13(a); 43.6(b)
+///
+/// A card exposed while wagers are open ends the round before the Pack's bet had to be there.
+#[test]
+fn a_bonus_goes_back_alone_if_the_round_ended_while_wagers_were_open() {
+    let round = |irregularities: Value| {
+        json!({"rulebook": "nj/packs-poker", "options": {"pack_bet_required_for_bonus": true},
+            "irregularities": irregularities, "seats": [{"seat": 1, "bets": {"five_card_1": 500}}]})
+    };
+    let open = round(json!([{"kind": "card_exposed_while_betting"}]));
+    assert_eq!(lines(&open, 0), [("five_card_1", "void", 500)]);
+    let closed = round(json!([{"kind": "stub_count_wrong"}]));
+    assert_eq!(refused(&closed), [("seats[0].bets.five_card_1".to_owned(), Some("43.6(b)".to_owned()))]);
+}
+
+/// Covers nj/lucky-8s: 50.9(a); 50.9(c)
+///
+/// A spot that is void is settled when that happens, by its own clause; a round void later leaves it alone.
+#[test]
+fn a_void_spot_keeps_its_clause_when_the_round_is_void_later() {
+    let round = json!({"rulebook": "nj/lucky-8s",
+        "irregularities": [{"kind": "card_face_up", "cards": "Jk 2c"}], "seats": [
+        {"seat": 1, "bets": {"ante": 100}, "irregularities": [{"kind": "wrong_number_of_cards"}]},
+        {"seat": 2, "bets": {"ante": 100}}]});
+    let settlement = settled(&round).unwrap_or_else(|refusals| panic!("{refusals:#?}"));
+    let clause = |seat: usize| settlement.seats[seat].wagers[0].clause.id();
+    assert_eq!((clause(0), clause(1)), ("50.9(c)", "50.9(a)"));
+    assert_eq!(lines(&round, 0), [("ante", "void", 100)]);
 }

@@ -223,7 +223,8 @@ fn read_spot(
     refusals: &mut Refusals,
 ) -> Option<Spot> {
     let misdealt = seat.befell("wrong_number_of_cards").map(|_| Clause::new("50.9(c)"));
-    let void = round_void.or(misdealt);
+    // A spot that is void is settled when that happens; a round void later leaves it alone.
+    let void = misdealt.or(round_void);
     let path = seat.path.clone();
     let cards = read_hand(&mut seat.fields, void.is_some(), table, refusals);
     let choice = read_choice(&mut seat.fields, &path, void.is_some() || dealer_misdealt, refusals);

@@ -20,7 +20,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     let mut meters = read_meters(round, &book, refusals);
     let seats: Vec<Option<Seat>> = cases
         .iter_mut()
-        .map(|case| Seat::read(&round.book, &book, case, void.is_some(), &mut table, refusals))
+        .map(|case| Seat::read(&round.book, &book, case, void, &mut table, refusals))
         .collect();
     table.check(refusals);
     if !refusals.is_empty() {

@@ -5,7 +5,7 @@ use super::pack::{NAMES, PackNames};
 use crate::book::Rulebook;
 use crate::case::{Bets, SeatCase, TableCards, WagerSpec, count, read_cards};
 use crate::document::Node;
-use croupier_core::{Card, Code, Money, Refusal, Refusals};
+use croupier_core::{Card, Clause, Code, Money, Refusal, Refusals};
 
 /// A described seat, checked.
 #[derive(Debug)]
@@ -17,15 +17,16 @@ pub(super) struct Seat {
 }
 
 impl Seat {
-    /// Reads a seat; in a void round the hand may have any number of cards.
+    /// Reads a seat; in a void round, void by this clause, the hand may have any number of cards.
     pub fn read(
         rulebook: &Rulebook,
         book: &Book,
         case: &mut SeatCase<'_>,
-        void: bool,
+        void_by: Option<Clause>,
         table: &mut TableCards<Card>,
         refusals: &mut Refusals,
     ) -> Option<Seat> {
+        let void = void_by.is_some();
         let found = if void { case.fields.get("hand") } else { case.fields.require("hand", refusals) };
         let hand = found.and_then(|(node, path)| {
             let cards: Vec<Card> = read_cards(node, &path, refusals)?;
@@ -38,7 +39,8 @@ impl Seat {
         let bets = Bets::read(&mut case.fields, &wager_specs(rulebook), "43.6(b)", refusals);
         case.fields.finish(refusals);
         let bets = bets?;
-        check_offered(book, &bets, &case.path, refusals);
+        let wagers_open = void_by == Some(Clause::new("43.13(a)"));
+        check_offered(book, &bets, wagers_open, &case.path, refusals);
         if bets.is_empty() {
             let message = "a player without any wager gets no cards";
             refusals
@@ -79,8 +81,10 @@ fn wager_specs(book: &Rulebook) -> Vec<WagerSpec> {
 
 /// nj/packs-poker 43.6(b); 43.11(b); 43.11(c)
 ///
-/// Only wagers that the table offers, and a bonus without its Pack's bet only where that is allowed.
-fn check_offered(book: &Book, bets: &Bets, path: &str, refusals: &mut Refusals) {
+/// Only wagers that the table offers, and a bonus without its Pack's bet only where that is allowed, or where the
+/// round ended while wagers were open and the Pack's bet could still have come.
+fn check_offered(book: &Book, bets: &Bets, wagers_open: bool, path: &str, refusals: &mut Refusals) {
+    let pack_bet_required = book.pack_bet_required && !wagers_open;
     for names in NAMES {
         let bonuses = [
             (names.five_card, book.offers_five_card, "43.6(b)"),
@@ -99,7 +103,7 @@ fn check_offered(book: &Book, bets: &Bets, path: &str, refusals: &mut Refusals) 
         for (bonus, offered, clause) in bonuses {
             if !offered {
                 bets.absent(bonus, "this table does not offer this wager", path, clause, refusals);
-            } else if book.pack_bet_required && bets.get(names.pack).is_none() {
+            } else if pack_bet_required && bets.get(names.pack).is_none() {
                 let why = "at this table a bonus needs a Pack's bet on the same pack";
                 bets.absent(bonus, why, path, "43.6(b)", refusals);
             }

