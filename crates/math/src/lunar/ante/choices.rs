@@ -10,6 +10,9 @@ use croupier_games::lunar::rules::{forced_hand, qualifies};
 use rayon::prelude::*;
 use std::cmp::Ordering;
 
+/// The largest amount in units: its product with all dealer's hands and replacements has room in 64 bits.
+const MOST: i64 = 100_000_000_000;
+
 /// What a player knows at one moment.
 #[derive(Clone, Debug)]
 pub struct Spot {
@@ -87,6 +90,7 @@ impl Hands {
     /// Every choice of the moment with its exact value for the whole round in units of the ante, best first.
     pub fn choices(&self, spot: &Spot) -> Result<Vec<Choice>, Refusals> {
         spot.check()?;
+        self.check_amounts()?;
         let mut choices = match &spot.dealer {
             Some(dealer) => self.against_open_hand(spot, dealer),
             None if spot.drew() => self.after_draw(spot),
@@ -94,6 +98,18 @@ impl Hands {
         };
         choices.sort_by(|one, other| other.ev.cmp(&one.ev));
         Ok(choices)
+    }
+
+    /// Refuses amounts that sums over all dealer's hands have no room for. Only a payout limit that does not
+    /// divide well by the ante makes such numbers.
+    fn check_amounts(&self) -> Result<(), Refusals> {
+        let most =
+            self.prizes.iter().map(|prize| prize.win).chain([self.pays.ante]).max().unwrap_or_default();
+        if most <= MOST {
+            return Ok(());
+        }
+        let message = "the ante and the payout limit are too large to be reckoned with exactly";
+        Err(vec![Refusal::new(Code::NotAllowed, "ante", message).value(self.pays.ante)])
     }
 
     fn with_first_cards(&self, spot: &Spot) -> Vec<Choice> {
