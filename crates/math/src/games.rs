@@ -63,7 +63,9 @@ pub(crate) fn plans(
         Game::Lucky8s => lucky8s::plans(book, request),
         Game::Packs => Ok(Vec::new()),
         Game::Lunar => {
-            Err(vec![Refusal::new(Code::NotAllowed, "rulebook", "not solved yet").value(book.name())])
+            let message =
+                "there is no list of rules for this game yet; croupier best tells what to do with a hand";
+            Err(vec![Refusal::new(Code::NotAllowed, "rulebook", message).value(book.name())])
         }
     }
 }
