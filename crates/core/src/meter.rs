@@ -1,10 +1,12 @@
 //! Progressive meters and the rates that feed them.
 
 use crate::Money;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A share of a wager: thousandths of a percent, so that a rate such as 72.5 percent is exact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Rate(u32);
 
 impl Rate {
@@ -49,13 +51,27 @@ impl fmt::Display for Rate {
 }
 
 /// A progressive meter. It counts hundred-thousandths of a cent, so no part of a contribution is lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Meter {
     fine: i64,
 }
 
 impl Meter {
-    const FINE: i64 = 100_000;
+    /// Parts of a cent that a meter counts.
+    pub const FINE: i64 = 100_000;
+
+    /// A meter that holds so many hundred-thousandths of a cent.
+    #[must_use]
+    pub const fn of_fine(fine: i64) -> Meter {
+        Meter { fine }
+    }
+
+    /// Hundred-thousandths of a cent.
+    #[must_use]
+    pub const fn fine(self) -> i64 {
+        self.fine
+    }
 
     /// A meter that shows `reading`.
     #[must_use]
@@ -121,6 +137,11 @@ impl Meter {
     /// Adds money the house puts on the meter.
     pub fn add(&mut self, amount: Money) {
         self.fine += amount.in_cents() * Meter::FINE;
+    }
+
+    /// Follows a meter that went from one state to another.
+    pub fn shift(&mut self, from: Meter, to: Meter) {
+        self.fine += to.fine - from.fine;
     }
 
     /// Moves everything that is on `other` onto this meter.

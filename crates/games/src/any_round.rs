@@ -3,8 +3,8 @@
 use crate::book::Rulebook;
 use crate::round::{Awaiting, Decision, Engine, Notice, Offer, View};
 use crate::{Game, dragon, lucky8s, lunar, packs};
-use croupier_core::{Actor, Audience, Code, Money, Posting, Refusal, Refusals};
-use serde::Serialize;
+use croupier_core::{Actor, Audience, Code, Meter, Money, Posting, Refusal, Refusals};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// Declares one enum with a variant for each game.
@@ -52,6 +52,16 @@ pub enum AnyRound {
 /// The readings of the meters a round begins with, in the order of the view; a game without meters ignores them.
 pub type Meters = [Money; 2];
 
+/// A progressive meter to the last part of a cent: the one that is paid from, and the one that fills it when it
+/// starts again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MeterState {
+    /// The meter that is paid from.
+    pub primary: Meter,
+    /// The meter that fills it when it starts again; only some games have one.
+    pub reset: Meter,
+}
+
 /// Calls the same method on whichever round it is.
 macro_rules! on_each {
     ($round:expr, $inner:ident => $call:expr) => {
@@ -89,6 +99,47 @@ impl AnyRound {
             Game::Packs => AnyRound::Packs(Box::new(packs::round::Round::open(book, first, second)?)),
             Game::Dragon => AnyRound::Dragon(Box::new(dragon::round::Round::open(book)?)),
         })
+    }
+
+    /// The next round at the same table.
+    #[must_use]
+    pub fn next(&self) -> AnyRound {
+        match self {
+            AnyRound::Lunar(round) => AnyRound::Lunar(Box::new(round.next())),
+            AnyRound::Lucky8s(round) => AnyRound::Lucky8s(Box::new(round.next())),
+            AnyRound::Packs(round) => AnyRound::Packs(Box::new(round.next())),
+            AnyRound::Dragon(round) => AnyRound::Dragon(Box::new(round.next())),
+        }
+    }
+
+    /// The meters that are in use, in the order of the view.
+    #[must_use]
+    pub fn meters(&self) -> [Option<MeterState>; 2] {
+        match self {
+            AnyRound::Lunar(round) => [round.progressive_meter(), None],
+            AnyRound::Packs(round) => round.progressive_meters(),
+            AnyRound::Lucky8s(_) | AnyRound::Dragon(_) => [None, None],
+        }
+    }
+
+    /// The meter of this number is shared with other tables and has been read.
+    pub fn read_meter(&mut self, number: usize, state: MeterState) {
+        match self {
+            AnyRound::Lunar(round) => round.read_meter(state),
+            AnyRound::Packs(round) => round.read_meter(number, state),
+            AnyRound::Lucky8s(_) | AnyRound::Dragon(_) => {}
+        }
+    }
+
+    /// The first round by another book at the same table: what is due after so many rounds stays due.
+    #[must_use]
+    pub fn first_after(mut self, before: &AnyRound) -> AnyRound {
+        match (&mut self, before) {
+            (AnyRound::Lunar(round), AnyRound::Lunar(before)) => round.count_on_from(before),
+            (AnyRound::Packs(round), AnyRound::Packs(before)) => round.count_on_from(before),
+            (_, _) => {}
+        }
+        self
     }
 
     /// What the round waits for.

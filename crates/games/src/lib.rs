@@ -18,7 +18,7 @@ pub mod round;
 mod rows;
 
 pub use any::Game;
-pub use any_round::{AnyCommand, AnyEvent, AnyRound, Meters};
+pub use any_round::{AnyCommand, AnyEvent, AnyRound, MeterState, Meters};
 
 use croupier_core::{Card, DeckCard, DeckSpec, Rank, Suit};
 

@@ -129,6 +129,16 @@ impl Meters {
         }
     }
 
+    /// Meters that were won and have not started again are still to do so under other settings.
+    pub(super) fn start_like(&mut self, before: &Meters) {
+        let pairs = [(&mut self.five_card, before.five_card), (&mut self.seven_card, before.seven_card)];
+        for (meter, before) in pairs {
+            if let (Some(meter), Some(before)) = (meter, before) {
+                meter.won = before.won;
+            }
+        }
+    }
+
     /// Starts the meters again that were won and have not started yet.
     pub fn restart(&mut self) {
         for meter in [&mut self.five_card, &mut self.seven_card].into_iter().flatten() {

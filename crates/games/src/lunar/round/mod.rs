@@ -18,6 +18,7 @@ pub(super) use state::{Intent, SeatState};
 use super::Book;
 use super::clauses::{Clauses, Jurisdiction};
 use super::rules::Choice;
+use crate::MeterState;
 use crate::book::Rulebook;
 use crate::round::{
     AtTable, Awaiting, Bettors, Cards, Engine, Limits, Notice, Offer, View, no_such_place, not_now,
@@ -136,6 +137,23 @@ impl Round {
     #[must_use]
     pub const fn meter(&self) -> Meter {
         self.meter
+    }
+
+    /// The progressive meter, if the wager is offered.
+    #[must_use]
+    pub fn progressive_meter(&self) -> Option<MeterState> {
+        let state = MeterState { primary: self.meter, reset: Meter::default() };
+        self.book().progressive.as_ref().map(|_| state)
+    }
+
+    /// A meter shared with other tables shows this now.
+    pub fn read_meter(&mut self, state: MeterState) {
+        self.meter = state.primary;
+    }
+
+    /// The rounds since the last stub count go on from those at another round.
+    pub(crate) fn count_on_from(&mut self, before: &Round) {
+        self.rounds_uncounted = if before.counted { 0 } else { before.rounds_uncounted };
     }
 
     fn at(table: AtTable<Table>, meter: Meter, rounds_uncounted: u32) -> Round {

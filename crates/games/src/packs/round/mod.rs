@@ -20,6 +20,7 @@ pub use said::{Award, Command, Event, Note, Reading, Readings, Spot};
 use super::meters::{MeterRules, Meters, ProgressiveMeter};
 use super::pack::{Player, settle_progressive};
 use super::{Book, deck};
+use crate::MeterState;
 use crate::book::Rulebook;
 use crate::round::{
     AtTable, Awaiting, Bettors, Cards, Engine, Layout, Limits, Notice, Offer, Place, View, not_now,
@@ -173,6 +174,33 @@ impl Round {
             counted: false,
             rounds_since_count,
         }
+    }
+
+    /// The progressive meters that are in use.
+    #[must_use]
+    pub fn progressive_meters(&self) -> [Option<MeterState>; 2] {
+        let state = |meter: ProgressiveMeter| MeterState { primary: meter.primary, reset: meter.reset };
+        [self.meters.five_card.map(state), self.meters.seven_card.map(state)]
+    }
+
+    /// A meter shared with other tables shows this now. What others put on it in between is on it whether or not
+    /// this round becomes void.
+    pub fn read_meter(&mut self, number: usize, state: MeterState) {
+        let Meters { five_card, seven_card } = &mut self.meters;
+        let meter = if number == 0 { five_card } else { seven_card };
+        let Meters { five_card, seven_card } = &mut self.unregistered;
+        let unregistered = if number == 0 { five_card } else { seven_card };
+        if let (Some(meter), Some(unregistered)) = (meter, unregistered) {
+            unregistered.primary.shift(meter.primary, state.primary);
+            unregistered.reset.shift(meter.reset, state.reset);
+            (meter.primary, meter.reset) = (state.primary, state.reset);
+        }
+    }
+
+    /// The rounds since the last stub count go on from those at another round.
+    pub(crate) fn count_on_from(&mut self, before: &Round) {
+        self.rounds_since_count = if before.counted { 0 } else { before.rounds_since_count };
+        self.meters.start_like(&before.meters);
     }
 
     /// What the meters show.
