@@ -37,11 +37,14 @@ test: setup lint
 bench: setup
 	$(CARGO) bench -p croupier-benches --locked
 
-# The random tests of `make test`, much longer: nonsense as input, scripts of commands, whole rounds against `croupier settle`.
+# The random tests of `make test`, much longer: nonsense as input, scripts of commands, whole rounds against `croupier settle`,
+# ten million events at tables and ten million moves of a meter against exact fractions.
 fuzz: setup
 	CROUPIER_FUZZ_ROUNDS=$${ROUNDS:-5000000} $(CARGO) test --release -p croupier-games --test garbage --locked -- --nocapture
 	CROUPIER_SCRIPTS=$${SCRIPTS:-1000000} CROUPIER_ROUNDS=$${ROUNDS:-1000000} $(CARGO) test --release -p croupier-games \
 	  --test dragon_rounds --test lucky8s_rounds --test packs_rounds --test lunar_rounds --locked -- --nocapture
+	CROUPIER_TABLE_EVENTS=$${TABLE_EVENTS:-10000000} CROUPIER_METER_MOVES=$${METER_MOVES:-10000000} $(CARGO) test --release \
+	  -p croupier-table --test random --test meters --locked -- --nocapture
 
 # Writes the golden counts, playthroughs and par sheets anew after a change that is meant.
 golden:

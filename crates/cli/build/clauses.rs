@@ -80,11 +80,12 @@ impl Clause {
         if (self.answer == "option") == self.options.is_empty() {
             wrong("an answer `option` names the options, and no other answer does");
         }
-        if self.answer == "enforced" && self.tests.is_empty() {
-            wrong("said to be enforced, but no test covers it");
+        let done = ["enforced", "guided", "attested"].contains(&self.answer.as_str());
+        if done && self.tests.is_empty() {
+            wrong("said to be enforced, guided or attested, but no test covers it");
         }
-        if self.answer == "enforced" && self.code.is_empty() {
-            wrong("said to be enforced, but no code cites it");
+        if done && self.code.is_empty() {
+            wrong("said to be enforced, guided or attested, but no code cites it");
         }
     }
 }

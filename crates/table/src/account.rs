@@ -1,0 +1,130 @@
+//! The accounts of the house, by name.
+
+use crate::person::Id;
+use croupier_core::{Bettor, Money};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// Whose money it is, or where it lies.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Account {
+    /// The cage: where money enters and leaves. Its balance is what it has handed out, so it is negative.
+    Cage,
+    /// The house's own money: what feeds meters, what coupons cost.
+    House,
+    /// What the cage holds for a patron.
+    Wallet(Id),
+    /// What is on a progressive meter, in whole cents.
+    Meter(Id),
+    /// The table inventory.
+    Float(Id),
+    /// The drop box of a table.
+    Drop(Id),
+    /// The tip box of a table.
+    Tips(Id),
+    /// A patron's chips at a table.
+    Chips(Id, Id),
+    /// A bettor's chips on the layout of a table.
+    Layout(Id, Bettor),
+}
+
+impl Account {
+    /// Only the cage and the house may owe. The journal refuses what takes another account below nothing.
+    #[must_use]
+    pub const fn may_be_negative(&self) -> bool {
+        matches!(self, Account::Cage | Account::House)
+    }
+}
+
+impl fmt::Display for Account {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Account::Cage => f.write_str("cage"),
+            Account::House => f.write_str("house"),
+            Account::Wallet(person) => write!(f, "wallet/{person}"),
+            Account::Meter(meter) => write!(f, "meter/{meter}"),
+            Account::Float(table) => write!(f, "table/{table}/float"),
+            Account::Drop(table) => write!(f, "table/{table}/drop"),
+            Account::Tips(table) => write!(f, "table/{table}/tips"),
+            Account::Chips(table, person) => write!(f, "table/{table}/chips/{person}"),
+            Account::Layout(table, bettor) => {
+                write!(f, "table/{table}/layout/{}.{}", bettor.seat, bettor.place)
+            }
+        }
+    }
+}
+
+impl FromStr for Account {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Account, String> {
+        let id = |name: &str| Id::new(name).map_err(|error| error.to_string());
+        let parts: Vec<&str> = text.split('/').collect();
+        Ok(match parts.as_slice() {
+            ["cage"] => Account::Cage,
+            ["house"] => Account::House,
+            ["wallet", person] => Account::Wallet(id(person)?),
+            ["meter", meter] => Account::Meter(id(meter)?),
+            ["table", table, "float"] => Account::Float(id(table)?),
+            ["table", table, "drop"] => Account::Drop(id(table)?),
+            ["table", table, "tips"] => Account::Tips(id(table)?),
+            ["table", table, "chips", person] => Account::Chips(id(table)?, id(person)?),
+            ["table", table, "layout", place] => {
+                let (seat, place) = place.split_once('.').ok_or_else(|| format!("no account: {text}"))?;
+                let number = |digits: &str| digits.parse().map_err(|_| format!("no account: {text}"));
+                Account::Layout(id(table)?, Bettor { seat: number(seat)?, place: number(place)? })
+            }
+            _ => return Err(format!("no account: {text}")),
+        })
+    }
+}
+
+impl TryFrom<String> for Account {
+    type Error = String;
+    fn try_from(text: String) -> Result<Account, String> {
+        text.parse()
+    }
+}
+
+impl From<Account> for String {
+    fn from(account: Account) -> String {
+        account.to_string()
+    }
+}
+
+/// One side of a movement. The postings of an event sum to zero.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Posting {
+    /// The account.
+    pub account: Account,
+    /// What it gains, or loses if negative.
+    pub amount: Money,
+}
+
+/// The postings of an event.
+pub type Postings = Vec<Posting>;
+
+/// `amount` from one account to another; nothing moves if it is nothing.
+#[must_use]
+pub fn between(from: Account, to: Account, amount: Money) -> Postings {
+    if amount.is_zero() {
+        return Postings::new();
+    }
+    vec![Posting { account: from, amount: -amount }, Posting { account: to, amount }]
+}
+
+/// Adds up what is posted to the same account and leaves out what comes to nothing.
+#[must_use]
+pub fn netted(postings: Postings) -> Postings {
+    let mut net: Postings = Vec::with_capacity(postings.len());
+    for posting in postings {
+        match net.iter_mut().find(|known| known.account == posting.account) {
+            Some(known) => known.amount += posting.amount,
+            None => net.push(posting),
+        }
+    }
+    net.retain(|posting| !posting.amount.is_zero());
+    net
+}

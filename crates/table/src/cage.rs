@@ -1,0 +1,169 @@
+//! Chips and money around the table: slips with two signatures, buying in, tips, coupons, spoken cash.
+
+use crate::duty::Duty;
+use crate::person::{By, Role};
+use crate::refuse::{no, not_now, only};
+use crate::said::{Event, Slip};
+use crate::table::{Decision, Table};
+use croupier_core::{Bettor, Money, Refusal};
+
+/// Whoever works there.
+const STAFF: [Role; 3] = [Role::Dealer, Role::Supervisor, Role::Cage];
+
+fn positive(amount: Money) -> Result<(), Refusal> {
+    if amount > Money::ZERO && amount <= Money::MOST {
+        Ok(())
+    } else {
+        Err(no("no such amount", "").value(amount.in_cents()))
+    }
+}
+
+impl Table {
+    /// The first of two signatures. Inventory, drop and tips move between table and cage only so.
+    pub(crate) fn request(&self, by: &By, slip: Slip, amount: Money) -> Decision {
+        self.rules()?;
+        self.for_duty(by, Duty::of_slip(slip), &STAFF, "somebody who works here")?;
+        if self.state.slip.is_some() {
+            return Err(no("another slip waits for its second signature", ""));
+        }
+        let now = match slip {
+            Slip::Opener => !self.state.open && !self.state.has_opener,
+            Slip::Fill | Slip::Credit => self.state.has_opener,
+            Slip::Closer => !self.state.open && self.state.has_opener,
+            Slip::Drop | Slip::Tips => true,
+        };
+        if !now {
+            return Err(not_now("request"));
+        }
+        match slip {
+            Slip::Closer | Slip::Drop | Slip::Tips if amount < Money::ZERO || amount > Money::MOST => {
+                return Err(no("no such amount", "").value(amount.in_cents()));
+            }
+            Slip::Closer | Slip::Drop | Slip::Tips => {}
+            Slip::Opener | Slip::Fill | Slip::Credit => positive(amount)?,
+        }
+        self.check_funds(&self.postings(&Event::Confirmed { slip, amount, with: by.person.clone() }))?;
+        Ok(vec![Event::Requested { slip, amount }])
+    }
+
+    /// The second signature: another person, and one of the two a supervisor or the cage.
+    pub(crate) fn confirm(&self, by: &By) -> Decision {
+        let Some(slip) = &self.state.slip else { return Err(not_now("confirm")) };
+        let (kind, amount) = slip.what;
+        self.for_duty(by, Duty::of_slip(kind), &STAFF, "somebody who works here")?;
+        if slip.by.person == by.person {
+            return Err(no("a slip needs the signatures of two persons", ""));
+        }
+        if slip.by.role == Role::Dealer && by.role == Role::Dealer {
+            return Err(no("one of the two signatures is a supervisor's or the cage's", ""));
+        }
+        let event = Event::Confirmed { slip: kind, amount, with: slip.by.person.clone() };
+        self.check_funds(&self.postings(&event))?;
+        Ok(vec![event])
+    }
+
+    pub(crate) fn withdraw(&self, by: &By) -> Decision {
+        only(by, &[Role::Supervisor, Role::Cage, Role::Dealer, Role::Machine], "somebody who works here")?;
+        if self.state.slip.is_some() { Ok(vec![Event::Withdrawn]) } else { Err(not_now("withdraw")) }
+    }
+
+    /// nj/lunar-poker 38.6(a)·a | nj/dragon-poker 42.6(a) | nj/packs-poker 43.6(a) | nj/lucky-8s 50.6(b) | nz/lunar-poker 5.3·a
+    ///
+    /// Wagers are chips: who wants to play buys them first.
+    pub(crate) fn buy_in(&self, by: &By, amount: Money) -> Decision {
+        only(by, &[Role::Player], "a player")?;
+        positive(amount)?;
+        if !self.state.open {
+            return Err(not_now("buy_in"));
+        }
+        let event = Event::BoughtIn { person: by.person.clone(), amount };
+        self.check_funds(&self.postings(&event))?;
+        Ok(vec![event])
+    }
+
+    /// Chips of who is in a round stay there until it is over: a void round may ask for some of them back.
+    fn check_not_in_round(&self, by: &By) -> Result<(), Refusal> {
+        let held = |bettor| {
+            self.is_in_round(bettor) || self.state.coupons.iter().any(|coupon| coupon.bettor == bettor)
+        };
+        if self.state.seats.of(&by.person).any(held) {
+            return Err(no("the chips of a player in a round stay at the table until it is over", ""));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn take_chips(&self, by: &By, amount: Money) -> Decision {
+        only(by, &[Role::Player], "a player")?;
+        positive(amount)?;
+        self.check_not_in_round(by)?;
+        let event = Event::ChipsTaken { person: by.person.clone(), amount };
+        self.check_funds(&self.postings(&event))?;
+        Ok(vec![event])
+    }
+
+    pub(crate) fn tip(&self, by: &By, amount: Money) -> Decision {
+        only(by, &[Role::Player], "a player")?;
+        positive(amount)?;
+        self.check_not_in_round(by)?;
+        let event = Event::Tipped { person: by.person.clone(), amount };
+        self.check_funds(&self.postings(&event))?;
+        Ok(vec![event])
+    }
+
+    /// nj/lunar-poker 38.6(a)·b | nj/dragon-poker 42.6(a) | nj/packs-poker 43.6(a) | nj/lucky-8s 50.6(b) | nz/lunar-poker 5.3·a
+    ///
+    /// A spoken wager with cash is refused, except where dealer and supervisor confirm it.
+    pub(crate) fn spoken_cash(&self, by: &By, bettor: Bettor, amount: Money) -> Decision {
+        let (_, procedure) = self.rules()?;
+        if !procedure.spoken_cash {
+            return Err(no("spoken wagers with cash are not taken here", procedure.clauses.cash));
+        }
+        only(by, &[Role::Dealer], "the dealer")?;
+        positive(amount)?;
+        let betting = self.round().is_some_and(|round| self.is_betting(round));
+        if !betting || self.state.seats.person(bettor).is_none() || self.state.cash.is_some() {
+            return Err(not_now("spoken_cash"));
+        }
+        Ok(vec![Event::CashSpoken { bettor, amount }])
+    }
+
+    /// nj/lucky-8s 50.6(b)
+    ///
+    /// A supervisor confirms what the dealer heard, and the cash is changed into chips at once.
+    pub(crate) fn confirm_cash(&self, by: &By) -> Decision {
+        let (_, procedure) = self.rules()?;
+        only(by, &[Role::Supervisor], "a supervisor")?;
+        let Some(cash) = &self.state.cash else { return Err(not_now("confirm_cash")) };
+        if cash.by.person == by.person {
+            return Err(no("dealer and supervisor are two persons", procedure.clauses.cash));
+        }
+        let (bettor, amount) = cash.what;
+        let Some(person) = self.state.seats.person(bettor).cloned() else {
+            return Err(not_now("confirm_cash"));
+        };
+        let event = Event::CashChanged { person, amount, with: cash.by.person.clone() };
+        self.check_funds(&self.postings(&event))?;
+        Ok(vec![event])
+    }
+
+    /// nj/lunar-poker 38.6(a)·a; 38.6(c)·a | nj/dragon-poker 42.6(a) | nj/packs-poker 43.6(a) | nj/lucky-8s 50.6(b) | nz/lunar-poker 5.3·a
+    ///
+    /// A coupon is worth chips for one wager of one round, where the operator takes coupons.
+    pub(crate) fn coupon(&self, by: &By, bettor: Bettor, bet: &str, amount: Money) -> Decision {
+        let (_, procedure) = self.rules()?;
+        self.for_duty(by, Duty::Dealing, &[Role::Dealer], "the dealer")?;
+        let taken = if bet == "progressive" { procedure.progressive_coupon } else { procedure.coupons };
+        let even = bet == "ante" || bet == "progressive" || bet.starts_with("pack_");
+        if !taken || !even {
+            return Err(no("no coupon is taken for this wager here", procedure.clauses.coupon).value(bet));
+        }
+        positive(amount)?;
+        let betting = self.round().is_some_and(|round| self.is_betting(round));
+        let lies = self.on_layout(bettor) >= amount;
+        let first = !self.state.coupons.iter().any(|coupon| coupon.bettor == bettor);
+        if !betting || !first || !lies || self.state.seats.person(bettor).is_none() {
+            return Err(not_now("coupon"));
+        }
+        Ok(vec![Event::CouponPlaced { bettor, bet: bet.to_owned(), amount }])
+    }
+}

@@ -1,0 +1,81 @@
+//! What somebody at the table has to do, and may leave to a machine.
+
+use crate::said::{CardStep, Slip};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// A duty that is done by a person or by a machine, table by table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Duty {
+    /// Attest what belongs to a table: only where the table has no such thing to see.
+    Attest,
+    /// Open the table.
+    Open,
+    /// Count and sign for inventory.
+    Inventory,
+    /// Receive cards and remove them.
+    Supply,
+    /// Inspect cards.
+    Inspect,
+    /// Verify what was inspected.
+    Verify,
+    /// Spread cards, turn the spread up, show it, wash the cards.
+    Spread,
+    /// Shuffle.
+    Shuffle,
+    /// Cut.
+    Cut,
+    /// Open the wagers of a round.
+    OpenRound,
+    /// Lead the round.
+    Dealing,
+    /// Bring the cards.
+    Cards,
+}
+
+impl Duty {
+    /// All duties.
+    pub const ALL: [Duty; 12] = [
+        Duty::Attest,
+        Duty::Open,
+        Duty::Inventory,
+        Duty::Supply,
+        Duty::Inspect,
+        Duty::Verify,
+        Duty::Spread,
+        Duty::Shuffle,
+        Duty::Cut,
+        Duty::OpenRound,
+        Duty::Dealing,
+        Duty::Cards,
+    ];
+
+    /// Everything is automatic: the table needs only players.
+    #[must_use]
+    pub fn all() -> BTreeSet<Duty> {
+        Duty::ALL.into_iter().collect()
+    }
+
+    /// The duty of which a step with cards is part; orders and findings of a supervisor are nobody else's.
+    #[must_use]
+    pub const fn of_cards(step: &CardStep) -> Option<Duty> {
+        Some(match step {
+            CardStep::Receive { .. } | CardStep::Remove { .. } => Duty::Supply,
+            CardStep::Inspect => Duty::Inspect,
+            CardStep::Verify => Duty::Verify,
+            CardStep::Spread { .. } | CardStep::TurnUp | CardStep::Look | CardStep::Wash => Duty::Spread,
+            CardStep::Shuffle { .. } | CardStep::Reveal { .. } => Duty::Shuffle,
+            CardStep::Cut { .. } => Duty::Cut,
+            CardStep::OrderCut { .. } | CardStep::OrderShuffle { .. } | CardStep::FoundComplete => {
+                return None;
+            }
+        })
+    }
+
+    /// Slips are all one duty.
+    #[must_use]
+    pub const fn of_slip(_: Slip) -> Duty {
+        Duty::Inventory
+    }
+}

@@ -1,0 +1,126 @@
+//! What the table wants to know of an event of a round, whichever game it is.
+
+use croupier_core::{Bettor, Clause, Line, Outcome};
+use croupier_games::AnyEvent;
+use croupier_games::{dragon, lucky8s, lunar, packs};
+
+/// A wager settled, or taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// Whose.
+    pub bettor: Bettor,
+    /// How.
+    pub line: Line,
+    /// What was settled before is undone.
+    pub reversed: bool,
+}
+
+/// The wagers that an event settles.
+#[must_use]
+pub fn lines(event: &AnyEvent) -> Vec<Settled> {
+    let of = |bettor: Bettor, lines: &[Line], reversed| {
+        lines.iter().map(|line| Settled { bettor, line: *line, reversed }).collect()
+    };
+    match event {
+        AnyEvent::Lunar(lunar::round::Event::Settled { seat, lines }) => {
+            of(Bettor::seated(*seat), lines, false)
+        }
+        AnyEvent::Lunar(lunar::round::Event::Reversed { seat, lines }) => {
+            of(Bettor::seated(*seat), lines, true)
+        }
+        AnyEvent::Lucky8s(lucky8s::round::Event::Settled { bettor, lines })
+        | AnyEvent::Packs(packs::round::Event::Settled { bettor, lines })
+        | AnyEvent::Dragon(dragon::round::Event::Settled { bettor, lines }) => of(*bettor, lines, false),
+        AnyEvent::Packs(packs::round::Event::Reversed { bettor, lines }) => of(*bettor, lines, true),
+        AnyEvent::Packs(packs::round::Event::ProgressiveSettled { awards, .. }) => {
+            let settled = |award: &packs::round::Award| Settled {
+                bettor: award.bettor,
+                line: award.line,
+                reversed: false,
+            };
+            awards.iter().map(settled).collect()
+        }
+        AnyEvent::Lunar(_) | AnyEvent::Lucky8s(_) | AnyEvent::Packs(_) | AnyEvent::Dragon(_) => Vec::new(),
+    }
+}
+
+/// Is it an award of a progressive wager?
+#[must_use]
+pub fn is_award(settled: &Settled) -> bool {
+    settled.line.bet.contains("progressive") && settled.line.result == Outcome::Win && !settled.reversed
+}
+
+/// The clause by which all hands became void.
+#[must_use]
+pub fn voided(event: &AnyEvent) -> Option<Clause> {
+    match event {
+        AnyEvent::Lunar(lunar::round::Event::Voided { clause })
+        | AnyEvent::Lucky8s(lucky8s::round::Event::Voided { clause })
+        | AnyEvent::Packs(packs::round::Event::Voided { clause, .. })
+        | AnyEvent::Dragon(dragon::round::Event::Voided { clause }) => Some(*clause),
+        AnyEvent::Lunar(_) | AnyEvent::Lucky8s(_) | AnyEvent::Packs(_) | AnyEvent::Dragon(_) => None,
+    }
+}
+
+/// The number of cards in the stub, where somebody counted it and the round went on.
+#[must_use]
+pub fn stub_counted(event: &AnyEvent) -> Option<usize> {
+    match event {
+        AnyEvent::Dragon(dragon::round::Event::StubDiscarded { counted }) => *counted,
+        AnyEvent::Lunar(_) | AnyEvent::Lucky8s(_) | AnyEvent::Packs(_) | AnyEvent::Dragon(_) => None,
+    }
+}
+
+/// Did the shuffler fail before the deal?
+#[must_use]
+pub fn shuffler_failed(event: &AnyEvent) -> bool {
+    matches!(
+        event,
+        AnyEvent::Lunar(lunar::round::Event::Noted { what: lunar::round::Note::ShufflerFailed, .. })
+            | AnyEvent::Lucky8s(lucky8s::round::Event::Reshuffled)
+            | AnyEvent::Packs(packs::round::Event::Noted { what: packs::round::Note::ShufflerFailed })
+            | AnyEvent::Dragon(dragon::round::Event::Noted { what: dragon::round::Note::ShufflerFailed })
+    )
+}
+
+/// Does it take the cards of a seat away?
+#[must_use]
+pub fn collects(event: &AnyEvent, seat: u8) -> bool {
+    match event {
+        AnyEvent::Lunar(lunar::round::Event::Collected { seat: taken }) => *taken == seat,
+        AnyEvent::Packs(packs::round::Event::Collected { seats }) => seats.contains(&seat),
+        AnyEvent::Lunar(lunar::round::Event::PickedUp) | AnyEvent::Packs(packs::round::Event::PickedUp) => {
+            true
+        }
+        AnyEvent::Lunar(_) | AnyEvent::Lucky8s(_) | AnyEvent::Packs(_) | AnyEvent::Dragon(_) => false,
+    }
+}
+
+/// The rows of Pack's Poker beside which a percentage of the meter may be due, depending on what it shows.
+const PERCENTAGE_ROWS: [&str; 5] =
+    ["diamond_royal", "royal_flush", "straight_flush", "six_card_royal", "seven_card_straight_flush"];
+
+/// The meter whose reading decides what an event pays, if any: those of Pack's Poker are the five-card meter
+/// and the seven-card meter.
+#[must_use]
+pub fn meters_asked(event: &AnyEvent) -> [bool; 2] {
+    match event {
+        AnyEvent::Lunar(
+            lunar::round::Event::MeterPaid { .. }
+            | lunar::round::Event::MeterReset { .. }
+            | lunar::round::Event::RoyalShown { .. },
+        ) => [true, false],
+        AnyEvent::Packs(packs::round::Event::ProgressiveSettled { awards, .. }) => {
+            let asks = |wager: &str| {
+                awards.iter().any(|award| {
+                    award.line.bet.starts_with(wager)
+                        && award.line.row.is_some_and(|row| PERCENTAGE_ROWS.contains(&row))
+                })
+            };
+            [asks("five_card"), asks("seven_card")]
+        }
+        AnyEvent::Lunar(_) | AnyEvent::Lucky8s(_) | AnyEvent::Packs(_) | AnyEvent::Dragon(_) => {
+            [false, false]
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! What must be on record before a round goes on: meters that have answered, awards that are validated, documents
+//! that are done.
+
+use crate::facts::{Settled, collects, is_award, lines, meters_asked};
+use crate::person::{By, Role};
+use crate::refuse::{no, not_now, only};
+use crate::said::{Award, Event, PaidFrom};
+use crate::table::{Decision, Table};
+use croupier_core::{Actor, Bettor, Money, Refusal};
+use croupier_games::AnyEvent;
+use croupier_games::round::Awaiting;
+
+fn award(settled: &Settled) -> Award {
+    Award { bettor: settled.bettor, bet: settled.line.bet.to_owned(), amount: settled.line.paid }
+}
+
+impl Table {
+    /// nj/lunar-poker 38.12(i)·a | nj/packs-poker 43.12(b); 43.12(d)
+    ///
+    /// Contributions are on the meter before a card is dealt, and an award is worked out on the meter as it stands at
+    /// that moment, with the sole right to award from it.
+    pub(crate) fn check_meters(&self, events: &[AnyEvent]) -> Result<(), Refusal> {
+        if self.state.links.order().is_some() {
+            return Err(no("a progressive meter has not answered yet", ""));
+        }
+        match self.unlocked(events) {
+            None => Ok(()),
+            Some(number) => Err(no("the progressive meter is read first", "").value(number)),
+        }
+    }
+
+    /// The meter that has to be read before these events.
+    fn unlocked(&self, events: &[AnyEvent]) -> Option<u8> {
+        let asked = |number: u8| events.iter().any(|event| meters_asked(event)[usize::from(number)]);
+        (0..2).find(|number| asked(*number) && !self.state.links.is_locked(*number))
+    }
+
+    /// What the dealer's next step would bring about.
+    fn dealer_ahead(&self) -> Vec<AnyEvent> {
+        let Some(round) = self.round().filter(|round| round.meters().iter().any(Option::is_some)) else {
+            return Vec::new();
+        };
+        let Awaiting::Dealer(step) = round.awaiting() else { return Vec::new() };
+        round.decide(Actor::Dealer, &step).map(|events| events.to_vec()).unwrap_or_default()
+    }
+
+    /// The meter that has to be read before the dealer's next step.
+    #[must_use]
+    pub(crate) fn lock_wanted(&self) -> Option<u8> {
+        self.unlocked(&self.dealer_ahead())
+    }
+
+    /// nj/lunar-poker 38.11(b); 38.11(b)3 | nj/packs-poker 43.12(c); 43.12(c)1; 43.12(c)3
+    ///
+    /// The awards of the dealer's next step that no supervisor has validated yet; the program has verified the hands.
+    #[must_use]
+    pub fn awards_to_validate(&self) -> Vec<Award> {
+        if self.lock_wanted().is_some() {
+            return Vec::new();
+        }
+        let events = self.dealer_ahead();
+        let awards = events.iter().flat_map(lines).filter(is_award);
+        awards.filter(|settled| self.paid_from(settled).is_none()).map(|settled| award(&settled)).collect()
+    }
+
+    /// Where an award is paid from, if a supervisor has validated it.
+    pub(crate) fn paid_from(&self, settled: &Settled) -> Option<PaidFrom> {
+        let award = award(settled);
+        let known = self.state.validated.iter().find(|(known, _)| *known == award).map(|(_, from)| *from);
+        let small = self.state.validated_up_to.as_ref().filter(|(most, _)| award.amount <= *most);
+        known.or_else(|| small.map(|_| PaidFrom::Tray))
+    }
+
+    /// nj/lunar-poker 38.11(b); 38.11(b)3 | nj/packs-poker 43.12(c); 43.12(c)3
+    ///
+    /// No award without a named supervisor.
+    pub(crate) fn check_awards(&self, events: &[AnyEvent]) -> Result<(), Refusal> {
+        let unvalidated =
+            events.iter().flat_map(lines).find(|line| is_award(line) && self.paid_from(line).is_none());
+        let Some(line) = unvalidated else { return Ok(()) };
+        let (_, procedure) = self.rules()?;
+        let message = format!("a supervisor validates the award of {} first", line.bettor);
+        Err(no(message, procedure.clauses.validate).value(line.line.paid.in_cents()))
+    }
+
+    /// nj/lunar-poker 38.10(a)1·e; 38.10(i)3·g; 38.10(j)2·c | nj/packs-poker 43.12(d)4
+    ///
+    /// The cards of a player whose award is not paid from the tray stay until the documents are done.
+    pub(crate) fn check_documents(&self, events: &[AnyEvent]) -> Result<(), Refusal> {
+        let undocumented = self.undocumented();
+        let taken = |bettor: &Bettor| events.iter().any(|event| collects(event, bettor.seat));
+        match undocumented.into_iter().find(taken) {
+            None => Ok(()),
+            Some(bettor) => {
+                let (_, procedure) = self.rules()?;
+                let message = format!("the cards of {bettor} stay until the documents of the award are done");
+                Err(no(message, procedure.clauses.documents))
+            }
+        }
+    }
+
+    /// Whose award from the cage has no documents yet.
+    #[must_use]
+    pub fn undocumented(&self) -> Vec<Bettor> {
+        let from_cage = self.state.validated.iter().filter(|(_, from)| *from == PaidFrom::Cage);
+        from_cage
+            .map(|(award, _)| award.bettor)
+            .filter(|bettor| !self.state.documented.contains(bettor))
+            .collect()
+    }
+
+    /// nj/lunar-poker 38.11(b)3 | nj/packs-poker 43.12(c)3
+    ///
+    /// A supervisor validates exactly the awards that are due.
+    pub(crate) fn validate(&self, by: &By, awards: &[Award], from: PaidFrom) -> Decision {
+        only(by, &[Role::Supervisor], "a supervisor")?;
+        let due = self.awards_to_validate();
+        if awards.is_empty() || !awards.iter().all(|award| due.contains(award)) {
+            return Err(not_now("validate"));
+        }
+        Ok(vec![Event::Validated { awards: awards.to_vec(), from, supervisor: by.person.clone() }])
+    }
+
+    /// nj/lunar-poker 38.11(b)3 | nj/packs-poker 43.12(c)3
+    ///
+    /// A supervisor validates small awards in advance, by name and up to an amount, so that small ones need not wait.
+    pub(crate) fn validate_up_to(&self, by: &By, amount: Money) -> Decision {
+        only(by, &[Role::Supervisor], "a supervisor")?;
+        self.rules()?;
+        if amount < Money::ZERO || amount > Money::MOST {
+            return Err(no("no such amount", "").value(amount.in_cents()));
+        }
+        Ok(vec![Event::ValidatedUpTo { amount, supervisor: by.person.clone() }])
+    }
+
+    /// nj/lunar-poker 38.10(a)1·e; 38.10(i)3·g; 38.10(j)2·c | nj/packs-poker 43.12(d)4
+    pub(crate) fn document(&self, by: &By, bettor: Bettor) -> Decision {
+        only(by, &[Role::Supervisor, Role::Cage], "a supervisor or the cage")?;
+        if self.undocumented().contains(&bettor) {
+            Ok(vec![Event::Documented { bettor }])
+        } else {
+            Err(not_now("document"))
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! The progressive meters a table is connected to, and what it asks of them.
+
+use crate::person::{By, Id, Role};
+use crate::refuse::{no, not_now, only};
+use crate::said::Event;
+use crate::table::{Decision, Table};
+use croupier_core::Meter;
+use croupier_games::{AnyRound, MeterState};
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+
+/// What a table asks of a meter. A meter does each request once, however often it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ask {
+    /// The sole right to award from it.
+    Lock,
+    /// To gain or lose so much, in hundred-thousandths of a cent.
+    Move {
+        /// The meter that is paid from.
+        primary: i64,
+        /// The meter that fills it when it starts again.
+        reset: i64,
+        /// The right to award is given back.
+        release: bool,
+    },
+}
+
+/// A request with its number at this table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// The number, ascending.
+    pub number: u64,
+    /// Which of the book's meters.
+    pub meter: u8,
+    /// What.
+    pub ask: Ask,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Link {
+    meter: Id,
+    state: MeterState,
+    locked: bool,
+}
+
+/// The connections of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Links {
+    links: [Option<Link>; 2],
+    orders: VecDeque<Order>,
+    asked: u64,
+}
+
+impl Links {
+    fn get(&self, number: u8) -> Option<&Link> {
+        self.links.get(usize::from(number))?.as_ref()
+    }
+
+    fn get_mut(&mut self, number: u8) -> Option<&mut Link> {
+        self.links.get_mut(usize::from(number))?.as_mut()
+    }
+
+    /// The meter of a number.
+    #[must_use]
+    pub fn meter(&self, number: u8) -> Option<&Id> {
+        self.get(number).map(|link| &link.meter)
+    }
+
+    /// Does the table have the right to award from a meter?
+    #[must_use]
+    pub fn is_locked(&self, number: u8) -> bool {
+        self.get(number).is_some_and(|link| link.locked)
+    }
+
+    /// What the table waits for first.
+    #[must_use]
+    pub fn order(&self) -> Option<&Order> {
+        self.orders.front()
+    }
+
+    pub(crate) fn link(&mut self, number: u8, meter: &Id, state: MeterState) {
+        if let Some(link) = self.links.get_mut(usize::from(number)) {
+            *link = Some(Link { meter: meter.clone(), state, locked: false });
+        }
+    }
+
+    pub(crate) fn unlink(&mut self, number: u8) {
+        if let Some(link) = self.links.get_mut(usize::from(number)) {
+            *link = None;
+        }
+    }
+
+    fn push(&mut self, meter: u8, ask: Ask) {
+        self.asked += 1;
+        self.orders.push_back(Order { number: self.asked, meter, ask });
+    }
+
+    pub(crate) fn ask(&mut self, number: u8) {
+        self.push(number, Ask::Lock);
+    }
+
+    /// A round moved its meters: the meters themselves are to do the same.
+    pub(crate) fn moved(&mut self, before: [Option<MeterState>; 2], after: [Option<MeterState>; 2]) {
+        for (number, (before, after)) in (0..).zip(before.into_iter().zip(after)) {
+            if let (Some(before), Some(after)) = (before, after)
+                && before != after
+            {
+                let primary = after.primary.fine() - before.primary.fine();
+                let reset = after.reset.fine() - before.reset.fine();
+                self.push(number, Ask::Move { primary, reset, release: false });
+            }
+        }
+    }
+
+    pub(crate) fn release(&mut self, number: u8) {
+        if let Some(link) = self.get_mut(number) {
+            link.locked = false;
+        }
+        let last = self.orders.iter_mut().rev().find(|order| order.meter == number);
+        match last.map(|order| &mut order.ask) {
+            Some(Ask::Move { release, .. }) => *release = true,
+            Some(Ask::Lock) | None => self.push(number, Ask::Move { primary: 0, reset: 0, release: true }),
+        }
+    }
+
+    /// The first request is done. What the meter shows for this table: its state, and what is still to be told to it.
+    pub(crate) fn answered(&mut self, state: MeterState) -> Option<(u8, MeterState)> {
+        let order = self.orders.pop_front()?;
+        let mut shown = state;
+        for later in self.orders.iter().filter(|later| later.meter == order.meter) {
+            if let Ask::Move { primary, reset, .. } = later.ask {
+                shown.primary = Meter::of_fine(shown.primary.fine() + primary);
+                shown.reset = Meter::of_fine(shown.reset.fine() + reset);
+            }
+        }
+        let link = self.get_mut(order.meter)?;
+        link.state = shown;
+        link.locked |= order.ask == Ask::Lock;
+        Some((order.meter, shown))
+    }
+
+    /// A round that shows what the meters showed last.
+    pub(crate) fn shown_in(&self, mut round: AnyRound) -> AnyRound {
+        for number in 0..2 {
+            if let Some(link) = self.get(number) {
+                round.read_meter(usize::from(number), link.state);
+            }
+        }
+        round
+    }
+
+    /// Does every meter that a round has belong to something?
+    pub(crate) fn missing(&self, round: &AnyRound) -> Option<u8> {
+        (0..2).find(|number| round.meters()[usize::from(*number)].is_some() && self.get(*number).is_none())
+    }
+}
+
+impl Table {
+    /// The connections to meters.
+    #[must_use]
+    pub const fn links(&self) -> &Links {
+        &self.state.links
+    }
+
+    /// nj/lunar-poker 38.12(h)·b | nj/packs-poker 43.12(a)
+    ///
+    /// A meter is connected while no wager is on the table.
+    pub(crate) fn link_meter(&self, by: &By, number: u8, meter: &Id, state: MeterState) -> Decision {
+        self.rules()?;
+        only(by, &[Role::Supervisor, Role::Machine], "a supervisor")?;
+        if usize::from(number) > 1 || !self.is_between_rounds() || self.state.links.order().is_some() {
+            return Err(not_now("link_meter"));
+        }
+        Ok(vec![Event::MeterLinked { number, meter: meter.clone(), state }])
+    }
+
+    /// A meter is disconnected while no wager is on the table.
+    pub(crate) fn unlink_meter(&self, by: &By, number: u8) -> Decision {
+        only(by, &[Role::Supervisor], "a supervisor")?;
+        let linked = self.state.links.meter(number).is_some();
+        if linked && self.is_between_rounds() && self.state.links.order().is_none() {
+            Ok(vec![Event::MeterUnlinked { number }])
+        } else {
+            Err(not_now("unlink_meter"))
+        }
+    }
+
+    /// nj/lunar-poker 38.12(i)·a | nj/packs-poker 43.12(d)
+    ///
+    /// An award is worked out on the meter as it stands when the player is to be paid: nobody else may award from it
+    /// meanwhile, while every table goes on feeding it.
+    pub(crate) fn ask_meter(&self, by: &By, number: u8) -> Decision {
+        only(by, &[Role::Machine, Role::Dealer, Role::Supervisor], "the table itself")?;
+        let wanted = self.state.links.order().is_none() && self.lock_wanted() == Some(number);
+        if wanted { Ok(vec![Event::MeterAsked { number }]) } else { Err(not_now("ask_meter")) }
+    }
+
+    /// The meter answers the request that was made first.
+    pub(crate) fn meter_answer(&self, by: &By, order: u64, state: MeterState) -> Decision {
+        only(by, &[Role::Machine], "the meter")?;
+        match self.state.links.order() {
+            Some(first) if first.number == order => Ok(vec![Event::MeterAnswered { order, state }]),
+            Some(_) | None => Err(no("the meter was not asked this", "").value(order)),
+        }
+    }
+}

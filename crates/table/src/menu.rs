@@ -1,0 +1,148 @@
+//! What somebody may do at a table now: what is offered is accepted.
+
+use crate::attest::Checklist;
+use crate::person::{By, Role};
+use crate::said::{Allowance, CardStep, Command, PaidFrom, Slip};
+use crate::table::Table;
+use crate::time::Time;
+use croupier_core::{Actor, Audience, Bettor, Money};
+use croupier_games::AnyCommand;
+use croupier_games::round::{Free, Offer};
+use serde::Serialize;
+
+/// Something that may be done.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Item {
+    /// The command; where part of it is free, with that part at its least.
+    pub command: Command,
+    /// What may be chosen freely in it.
+    pub free: Free,
+}
+
+impl Table {
+    /// What somebody may do now. Free texts and orders out of turn are not listed: disputes, rulings, corrections,
+    /// settings.
+    #[must_use]
+    pub fn menu(&self, at: Time, by: &By) -> Vec<Item> {
+        let fixed = self.fixed(by).into_iter().map(|command| Item { command, free: Free::Nothing });
+        let all = fixed.chain(self.amounts(by)).chain(self.round_items(by));
+        all.filter(|item| self.decide(at, by, &item.command).is_ok()).collect()
+    }
+
+    fn fixed(&self, by: &By) -> Vec<Command> {
+        let seats = self.play().map_or(0, |play| play.procedure.positions);
+        let places = self.play().map_or(0, |play| play.procedure.bettors_per_spot);
+        let mut commands = Vec::new();
+        match by.role {
+            Role::Player => {
+                let all = (1..=seats).flat_map(|seat| (0..places).map(move |place| Bettor { seat, place }));
+                commands.extend(all.map(|bettor| Command::Sit { bettor, allowance: Allowance::default() }));
+                commands.extend(self.seats().of(&by.person).map(|bettor| Command::StandUp { bettor }));
+                commands.extend(self.for_each_deck(&[CardStep::Look]));
+            }
+            Role::Dealer | Role::Supervisor | Role::Cage | Role::Machine => {
+                commands.extend(Checklist::ALL.map(|list| Command::Attest { list }));
+                commands.extend([Command::Open, Command::Close, Command::OpenRound, Command::Reopen]);
+                commands.extend([
+                    Command::Confirm,
+                    Command::Withdraw,
+                    Command::ConfirmCash,
+                    Command::Approve,
+                ]);
+                commands.extend(self.undocumented().into_iter().map(|bettor| Command::Document { bettor }));
+                let awards = self.awards_to_validate();
+                let from = [PaidFrom::Tray, PaidFrom::Cage];
+                commands.extend(from.map(|from| Command::Validate { awards: awards.clone(), from }));
+                commands.extend((0..2).map(|number| Command::AskMeter { number }));
+                commands.extend(self.card_steps());
+            }
+        }
+        commands
+    }
+
+    fn for_each_deck(&self, steps: &[CardStep]) -> Vec<Command> {
+        let of = |deck: u8| steps.iter().map(move |step| Command::Cards { deck, step: step.clone() });
+        self.decks().numbered().flat_map(|(deck, _)| of(deck)).collect()
+    }
+
+    fn card_steps(&self) -> Vec<Command> {
+        let Some(play) = self.play() else { return Vec::new() };
+        let procedure = play.procedure;
+        let counted = procedure.machine_counts.then_some(procedure.deck_size);
+        self.for_each_deck(&[
+            CardStep::Receive { pre_shuffled: false },
+            CardStep::Receive { pre_shuffled: true },
+            CardStep::Inspect,
+            CardStep::Verify,
+            CardStep::Spread { face_up: true },
+            CardStep::Spread { face_up: false },
+            CardStep::TurnUp,
+            CardStep::Look,
+            CardStep::Wash,
+            CardStep::Shuffle { commitment: None, counted },
+            CardStep::Cut { cards: procedure.deck_size / 2 },
+            CardStep::FoundComplete,
+        ])
+    }
+
+    /// Commands with an amount, as far as the money goes.
+    fn amounts(&self, by: &By) -> Vec<Item> {
+        let cent = Money::cents(1);
+        let item = |command: Command, most: Money| Item { command, free: Free::Amount { least: cent, most } };
+        let float = self.balance(&self.float());
+        if by.role == Role::Player {
+            let chips = self.balance(&self.chips(&by.person));
+            return vec![
+                item(Command::BuyIn { amount: cent }, float.min(Money::MOST)),
+                item(Command::TakeChips { amount: cent }, chips),
+                item(Command::Tip { amount: cent }, chips),
+            ];
+        }
+        let slip = |slip: Slip, most: Money| item(Command::Request { slip, amount: cent }, most);
+        vec![
+            slip(Slip::Opener, Money::MOST),
+            slip(Slip::Fill, Money::MOST),
+            slip(Slip::Credit, float),
+            slip(Slip::Closer, Money::MOST),
+            slip(Slip::Drop, Money::MOST),
+            slip(Slip::Tips, Money::MOST),
+        ]
+    }
+
+    /// What may be said in the round; a wager goes as far as the chips.
+    fn round_items(&self, by: &By) -> Vec<Item> {
+        let Some(round) = self.round() else { return Vec::new() };
+        let own = |bettor: Option<Bettor>, offer: Offer<AnyCommand>| Item {
+            command: Command::Round { bettor, command: offer.command },
+            free: offer.free,
+        };
+        match by.role {
+            Role::Player => {
+                let places: Vec<Bettor> = self.seats().of(&by.person).collect();
+                let offers = |bettor: Bettor| {
+                    let offers = round.legal(Actor::Player(bettor)).into_iter();
+                    offers
+                        .filter_map(move |offer| self.affordable(by, bettor, offer))
+                        .map(move |offer| own(Some(bettor), offer))
+                };
+                places.into_iter().flat_map(offers).collect()
+            }
+            Role::Dealer => round.legal(Actor::Dealer).into_iter().map(|offer| own(None, offer)).collect(),
+            Role::Supervisor => {
+                round.legal(Actor::Supervisor).into_iter().map(|offer| own(None, offer)).collect()
+            }
+            Role::Cage | Role::Machine => Vec::new(),
+        }
+    }
+
+    fn affordable(&self, by: &By, bettor: Bettor, offer: Offer<AnyCommand>) -> Option<Offer<AnyCommand>> {
+        let Free::Amount { least, most } = offer.free else { return Some(offer) };
+        let bet = crate::play::wager_of(&offer.command)?;
+        let lies = self.round().map_or(Money::ZERO, |round| {
+            let wagers = round.view(Audience::Public).seats.into_iter().flat_map(|seat| seat.wagers);
+            wagers.filter(|wager| wager.bettor == bettor && wager.bet == bet).map(|wager| wager.amount).sum()
+        });
+        let most = most.min(self.balance(&self.chips(&by.person)) + lies);
+        (least <= most).then_some(Offer { free: Free::Amount { least, most }, ..offer })
+    }
+}

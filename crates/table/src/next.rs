@@ -1,0 +1,251 @@
+//! What a table waits for: always one thing, with its clause.
+
+use crate::attest::Checklist;
+use crate::duty::Duty;
+use crate::link::Order;
+use crate::said::{Award, CardStep, Command, Slip};
+use crate::table::Table;
+use crate::time::Time;
+use croupier_core::{Bettor, Money};
+use croupier_games::round::Awaiting;
+use croupier_games::{AnyCommand, AnyRound};
+
+/// Who has to do something.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Who {
+    /// The dealer.
+    Dealer,
+    /// A supervisor.
+    Supervisor,
+    /// Two persons, one of them of the cage or a supervisor.
+    TwoPersons,
+    /// The next card.
+    Shoe,
+    /// Somebody has to sit down, or those who sit have to wager.
+    Patrons,
+    /// Each of these bettors.
+    Players(Vec<Bettor>),
+    /// A progressive meter.
+    Meter(Order),
+    /// The table itself.
+    Table,
+}
+
+/// The next thing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Next {
+    /// Who.
+    pub who: Who,
+    /// The duty, where a machine may do it.
+    pub duty: Option<Duty>,
+    /// What, where it is one command; amounts and counts as the table proposes them.
+    pub command: Option<Command>,
+    /// In words.
+    pub what: String,
+    /// Where it is written; empty for the house's own controls.
+    pub clause: &'static str,
+}
+
+impl Next {
+    fn new(who: Who, what: impl Into<String>, clause: &'static str) -> Next {
+        Next { who, duty: None, command: None, what: what.into(), clause }
+    }
+
+    fn duty(mut self, duty: Duty, command: Command) -> Next {
+        (self.duty, self.command) = (Some(duty), Some(command));
+        self
+    }
+
+    fn with(mut self, command: Command) -> Next {
+        self.command = Some(command);
+        self
+    }
+}
+
+/// In words.
+fn named(step: &CardStep) -> &'static str {
+    match step {
+        CardStep::Receive { pre_shuffled: false } => "cards are received",
+        CardStep::Receive { pre_shuffled: true } => "inspected and shuffled cards are received",
+        CardStep::Inspect => "the dealer inspects the cards",
+        CardStep::Verify => "a floorperson verifies the cards",
+        CardStep::Spread { face_up: true } => "the cards are spread face up",
+        CardStep::Spread { face_up: false } => "the cards are spread face down",
+        CardStep::TurnUp => "the spread is turned face up",
+        CardStep::Look => "the first player looks at the cards",
+        CardStep::Wash => "the cards are turned down, washed and stacked",
+        CardStep::Shuffle { .. } => "the cards are shuffled",
+        CardStep::Cut { .. } => "the cards are cut",
+        CardStep::OrderCut { .. } => "a new cut is ordered",
+        CardStep::OrderShuffle { .. } => "a new shuffle is ordered",
+        CardStep::FoundComplete => "the deck is complete after all",
+        CardStep::Remove { .. } => "the cards leave the table",
+        CardStep::Reveal { .. } => "the promised order is told",
+    }
+}
+
+/// Who does a step with cards.
+const fn who(step: &CardStep) -> Who {
+    match step {
+        CardStep::Verify
+        | CardStep::OrderCut { .. }
+        | CardStep::OrderShuffle { .. }
+        | CardStep::FoundComplete => Who::Supervisor,
+        CardStep::Receive { .. }
+        | CardStep::Inspect
+        | CardStep::Spread { .. }
+        | CardStep::TurnUp
+        | CardStep::Look
+        | CardStep::Wash
+        | CardStep::Shuffle { .. }
+        | CardStep::Cut { .. }
+        | CardStep::Remove { .. }
+        | CardStep::Reveal { .. } => Who::Dealer,
+    }
+}
+
+impl Table {
+    /// What the table waits for.
+    #[must_use]
+    pub fn next(&self, at: Time) -> Next {
+        if let Some(next) = self.people_first() {
+            return next;
+        }
+        if let Some(order) = self.links().order() {
+            return Next::new(Who::Meter(*order), "a progressive meter answers", "");
+        }
+        if !self.is_open() {
+            return self.next_to_open(at);
+        }
+        if let Some(next) = self.next_for_cards(at) {
+            return next;
+        }
+        match self.round() {
+            Some(round) => self.next_in_round(round),
+            None if self.seats().is_empty() => Next::new(Who::Patrons, "somebody sits down", ""),
+            None => Next::new(Who::Dealer, "wagers are opened", "").duty(Duty::OpenRound, Command::OpenRound),
+        }
+    }
+
+    /// What people have begun goes before everything else.
+    fn people_first(&self) -> Option<Next> {
+        let clause = self.play().map_or("", |play| play.procedure.clauses.ruling);
+        if self.settings().is_none() {
+            return Some(Next::new(Who::Supervisor, "the table is set up", ""));
+        }
+        if let Some(dispute) = self.dispute_open() {
+            let what = if dispute.decision.is_none() {
+                "the dispute is decided"
+            } else {
+                "another person lets the table go on"
+            };
+            return Some(Next::new(Who::Supervisor, what, clause));
+        }
+        if let Some(slip) = &self.state.slip {
+            let (kind, _) = slip.what;
+            let next = Next::new(Who::TwoPersons, format!("the {kind:?} slip gets its second signature"), "");
+            return Some(next.duty(Duty::Inventory, Command::Confirm));
+        }
+        if self.state.cash.is_some() {
+            let clause = self.play().map_or("", |play| play.procedure.clauses.cash);
+            return Some(
+                Next::new(Who::Supervisor, "the spoken wager is confirmed", clause)
+                    .with(Command::ConfirmCash),
+            );
+        }
+        None
+    }
+
+    fn next_to_open(&self, at: Time) -> Next {
+        let Ok((play, procedure)) = self.rules() else {
+            return Next::new(Who::Supervisor, "the book of this table is brought back", "");
+        };
+        let around = self.around();
+        for (number, _) in self.decks().numbered() {
+            if let Some((step, clause)) = self.decks().next_step(number, procedure, around, at) {
+                return card_step(number, step, clause);
+            }
+        }
+        for list in [Checklist::Installation, Checklist::Opening] {
+            let clauses = crate::attest::clauses(&play.book, list);
+            if let (Some(first), false) = (clauses.first(), self.state.attested.contains(&list)) {
+                let next = Next::new(Who::Supervisor, format!("the {list:?} list is attested"), first);
+                return next.duty(Duty::Attest, Command::Attest { list });
+            }
+        }
+        if !self.state.has_opener {
+            let request = Command::Request { slip: Slip::Opener, amount: Money::ZERO };
+            let next = Next::new(Who::TwoPersons, "the opening inventory is brought", "");
+            return next.duty(Duty::Inventory, request);
+        }
+        Next::new(Who::Supervisor, "the table is opened", "").duty(Duty::Open, Command::Open)
+    }
+
+    /// What is to be done with cards before the table can go on.
+    fn next_for_cards(&self, at: Time) -> Option<Next> {
+        let (_, procedure) = self.rules().ok()?;
+        let around = self.around();
+        let due = |number: u8| self.decks().next_step(number, procedure, around, at);
+        match self.decks().in_play() {
+            Some((number, _)) if !around.dealt => {
+                due(number).map(|(step, clause)| card_step(number, step, clause))
+            }
+            Some(_) => None,
+            None => self
+                .decks()
+                .numbered()
+                .find_map(|(number, _)| due(number).map(|(step, clause)| card_step(number, step, clause))),
+        }
+    }
+
+    fn next_in_round(&self, round: &AnyRound) -> Next {
+        let clause = round.view(croupier_core::Audience::Public).clauses.first().copied().unwrap_or_default();
+        let says = |command: AnyCommand| Command::Round { bettor: None, command };
+        match round.awaiting() {
+            Awaiting::Wagers { close: Some(close) } if self.has_wagers() => {
+                Next::new(Who::Dealer, "wagers are closed", clause).duty(Duty::Dealing, says(close))
+            }
+            Awaiting::Wagers { .. } => Next::new(Who::Patrons, "players wager", clause),
+            Awaiting::Card => {
+                Next { duty: Some(Duty::Cards), ..Next::new(Who::Shoe, "the next card", clause) }
+            }
+            Awaiting::Players(bettors) => Next::new(Who::Players(bettors.to_vec()), "players decide", clause),
+            Awaiting::Dealer(step) => self.next_of_dealer(round, step, clause),
+            Awaiting::Over => Next::new(Who::Table, "the round is over", clause),
+        }
+    }
+
+    fn next_of_dealer(&self, round: &AnyRound, step: AnyCommand, clause: &'static str) -> Next {
+        if let Some(number) = self.lock_wanted() {
+            return Next::new(Who::Table, "the progressive meter is read", clause)
+                .with(Command::AskMeter { number });
+        }
+        let clauses = self.play().map(|play| play.procedure.clauses);
+        let awards: Vec<Award> = self.awards_to_validate();
+        if !awards.is_empty() {
+            let clause = clauses.map_or("", |clauses| clauses.validate);
+            let from = crate::said::PaidFrom::Tray;
+            let next = Next::new(Who::Supervisor, "a supervisor validates the award", clause);
+            return next.with(Command::Validate { awards, from });
+        }
+        let step = self.dealer_step(round, step);
+        let taken = round.decide(croupier_core::Actor::Dealer, &step).map(|events| events.to_vec());
+        if let (Ok(events), Some(bettor)) = (taken, self.undocumented().first().copied())
+            && self.check_documents(&events).is_err()
+        {
+            let clause = clauses.map_or("", |clauses| clauses.documents);
+            let next = Next::new(Who::Supervisor, "the documents of the award are done", clause);
+            return next.with(Command::Document { bettor });
+        }
+        let says = Command::Round { bettor: None, command: step };
+        Next::new(Who::Dealer, "the dealer's next step", clause).duty(Duty::Dealing, says)
+    }
+}
+
+fn card_step(deck: u8, step: CardStep, clause: &'static str) -> Next {
+    let next = Next::new(who(&step), named(&step), clause);
+    match Duty::of_cards(&step) {
+        Some(duty) => next.duty(duty, Command::Cards { deck, step }),
+        None => next.with(Command::Cards { deck, step }),
+    }
+}

@@ -1,0 +1,283 @@
+//! Rounds at the table: opening one, and passing on what is said in it.
+
+use crate::account::Postings;
+use crate::duty::Duty;
+use crate::person::{By, Id, Role};
+use crate::refuse::{no, not_by, not_now};
+use crate::said::Event;
+use crate::table::{Coupon, Decision, Table};
+use crate::time::Time;
+use croupier_core::{Actor, Audience, Bettor, Line, Money, Outcome, Refusal};
+use croupier_games::{AnyCommand, AnyEvent, AnyRound, dragon, lucky8s, lunar, packs};
+
+impl Table {
+    /// nj/lunar-poker 38.4(a)·a; 38.4(c)2 | nj/dragon-poker 42.4(a); 42.4(c)2; 42.8(b); 42.9(b) | nj/packs-poker 43.4(b); 43.8(b); 43.9(b) | nj/lucky-8s 50.5(a) | nz/lunar-poker 7.1(a); 7.1(b)
+    ///
+    /// Wagers are opened when the cards are ready.
+    pub(crate) fn open_round(&self, at: Time, by: &By) -> Decision {
+        let (play, procedure) = self.rules()?;
+        self.for_duty(by, Duty::OpenRound, &[Role::Dealer], "the dealer")?;
+        if !self.state.open || self.state.playing {
+            return Err(not_now("open_round"));
+        }
+        if self.state.seats.is_empty() {
+            return Err(no("nobody sits at this table", procedure.clauses.idle));
+        }
+        if self.state.book_differs {
+            return Err(no(
+                "the book is another than when it was set: a supervisor confirms the settings",
+                "",
+            ));
+        }
+        if let Some(number) = self.state.links.missing(&play.first) {
+            return Err(no("a progressive meter of this table is not connected", "").value(number));
+        }
+        if self.state.links.order().is_some() {
+            return Err(no("a progressive meter has not answered yet", ""));
+        }
+        let deck = self.state.decks.check_ready(procedure, at)?;
+        Ok(vec![Event::RoundOpened { round: self.state.rounds + 1, deck, book_hash: play.hash.clone() }])
+    }
+
+    /// Passes a command on to the round and looks at what it would do before it is done.
+    pub(crate) fn forward(
+        &self,
+        at: Time,
+        by: &By,
+        bettor: Option<Bettor>,
+        command: &AnyCommand,
+    ) -> Decision {
+        let (_, procedure) = self.rules()?;
+        let Some(round) = self.round() else { return Err(not_now("round")) };
+        let actor = self.actor(by, bettor, command)?;
+        if actor == Actor::Shoe || closes_wagers(command) {
+            self.state.decks.check_dealt_from(procedure)?;
+        }
+        self.check_stub(command)?;
+        let mut events = self.declined_for_want_of_chips(round, actor, command);
+        let mut ahead = round.clone();
+        events.iter().for_each(|event| ahead.apply(event));
+        events.extend(ahead.decide(actor, command)?);
+        if !matches!(actor, Actor::Player(_)) {
+            self.check_meters(&events)?;
+        }
+        self.check_awards(&events)?;
+        self.check_documents(&events)?;
+        let (end, mut postings) = self.looked_ahead(round, &events);
+        if let (Actor::Player(_), true) = (actor, self.is_betting(round)) {
+            self.check_allowance(at, &by.person, &postings)?;
+        }
+        let coupons = self.coupons_taken(&end, &events);
+        postings.extend(coupons.iter().flat_map(|coupon| self.postings(coupon)));
+        self.check_funds(&crate::account::netted(postings))?;
+        let mut events: Vec<Event> = events.into_iter().map(Event::Round).collect();
+        if !matches!(actor, Actor::Player(_) | Actor::Shoe) {
+            let held = (0..2).filter(|number| self.state.links.is_locked(*number));
+            events.extend(held.map(|number| Event::MeterReleased { number }));
+        }
+        events.extend(coupons);
+        Ok(events)
+    }
+
+    /// nj/lunar-poker 38.6(g)·a | nj/dragon-poker 42.6(c) | nj/packs-poker 43.6(c)
+    ///
+    /// As whom somebody speaks in the round. Only who sits may wager.
+    fn actor(&self, by: &By, bettor: Option<Bettor>, command: &AnyCommand) -> Result<Actor, Refusal> {
+        let (_, procedure) = self.rules()?;
+        match by.role {
+            Role::Player => {
+                let mut own = self.state.seats.of(&by.person);
+                let place = match bettor {
+                    Some(place) => own.find(|own| *own == place),
+                    None => own.next(),
+                };
+                place
+                    .map(Actor::Player)
+                    .ok_or_else(|| no("only who sits here may wager", procedure.clauses.seated))
+            }
+            Role::Dealer if brings_a_card(command) => Ok(Actor::Shoe),
+            Role::Dealer => Ok(Actor::Dealer),
+            Role::Machine if brings_a_card(command) && self.is_automatic(Duty::Cards) => Ok(Actor::Shoe),
+            Role::Machine if !brings_a_card(command) && self.is_automatic(Duty::Dealing) => Ok(Actor::Dealer),
+            Role::Supervisor => Ok(Actor::Supervisor),
+            Role::Machine | Role::Cage => Err(not_by(by, "a player, the dealer or a supervisor")),
+        }
+    }
+
+    /// nj/dragon-poker 42.7(e); 42.9(d)
+    ///
+    /// The stub is counted at least once in so many rounds.
+    fn check_stub(&self, command: &AnyCommand) -> Result<(), Refusal> {
+        let unseen = matches!(command, AnyCommand::Dragon(dragon::round::Command::DiscardStub));
+        if unseen && self.stub_is_due() {
+            let (_, procedure) = self.rules()?;
+            return Err(no("the stub of this round must be counted", procedure.clauses.stub));
+        }
+        Ok(())
+    }
+
+    /// nj/dragon-poker 42.7(e); 42.7(f); 42.9(d); 42.9(e)
+    ///
+    /// Must the stub of this round be counted?
+    #[must_use]
+    pub fn stub_is_due(&self) -> bool {
+        let interval = self.play().and_then(|play| play.procedure.stub_interval);
+        interval.is_some_and(|rounds| self.state.uncounted + 1 >= rounds)
+    }
+
+    /// The dealer's awaited step, with the stub counted where it is due.
+    pub(crate) fn dealer_step(&self, round: &AnyRound, command: AnyCommand) -> AnyCommand {
+        let unseen = matches!(command, AnyCommand::Dragon(dragon::round::Command::DiscardStub));
+        if unseen && self.stub_is_due() {
+            let found = round.view(Audience::Public).in_shoe;
+            return AnyCommand::Dragon(dragon::round::Command::CountStub { found });
+        }
+        command
+    }
+
+    /// nj/lucky-8s 50.7(b)
+    ///
+    /// A backer who cannot add In to Win has declined it (reading L8-A7): the decision of the player is not held up.
+    fn declined_for_want_of_chips(
+        &self,
+        round: &AnyRound,
+        actor: Actor,
+        command: &AnyCommand,
+    ) -> Vec<AnyEvent> {
+        let (Actor::Player(decider), AnyCommand::Lucky8s(lucky8s::round::Command::InToWin)) =
+            (actor, command)
+        else {
+            return Vec::new();
+        };
+        let decline = AnyCommand::Lucky8s(lucky8s::round::Command::Decline);
+        let mut declined = Vec::new();
+        let mut ahead = round.clone();
+        for place in (0..3).filter(|place| *place != decider.place) {
+            let backer = Bettor { seat: decider.seat, place };
+            let Some(person) = self.state.seats.person(backer) else { continue };
+            if self.balance(&self.chips(person)) < wagered(round, backer, |bet| bet == "ante")
+                && let Ok(events) = ahead.decide(Actor::Player(backer), &decline)
+            {
+                events.iter().for_each(|event| ahead.apply(event));
+                declined.extend(events);
+            }
+        }
+        declined
+    }
+
+    /// The round after these events, and what they move.
+    fn looked_ahead(&self, round: &AnyRound, events: &[AnyEvent]) -> (AnyRound, Postings) {
+        let (mut ahead, mut postings) = (round.clone(), Postings::new());
+        for event in events {
+            postings.extend(self.round_postings(&ahead, event));
+            ahead.apply(event);
+        }
+        (ahead, crate::account::netted(postings))
+    }
+
+    /// A patron's own limits: between rounds only, so only wagers before the deal are held against them.
+    fn check_allowance(&self, at: Time, person: &Id, postings: &Postings) -> Result<(), Refusal> {
+        let allowance = self.state.seats.allowance(person);
+        let layout = |bettor: Bettor| crate::account::Account::Layout(self.id().clone(), bettor);
+        let more: Money = self
+            .state
+            .seats
+            .of(person)
+            .flat_map(|bettor| postings.iter().filter(move |posting| posting.account == layout(bettor)))
+            .map(|posting| posting.amount)
+            .sum();
+        if more <= Money::ZERO {
+            return Ok(());
+        }
+        let stake: Money =
+            self.state.seats.of(person).map(|bettor| self.on_layout(bettor)).sum::<Money>() + more;
+        if allowance.until.is_some_and(|until| at >= until) {
+            return Err(no("the player's own time is over for now", ""));
+        }
+        if allowance.stake.is_some_and(|most| stake > most) {
+            return Err(no("this is above the player's own stake limit", "").value(stake.in_cents()));
+        }
+        if allowance.loss.is_some_and(|left| stake > left) {
+            return Err(no("this could exceed the player's own loss limit", "").value(stake.in_cents()));
+        }
+        Ok(())
+    }
+
+    /// Has this bettor a wager in a round whose wagers are closed?
+    pub(crate) fn is_in_round(&self, bettor: Bettor) -> bool {
+        let closed = self.round().filter(|round| !self.is_betting(round));
+        closed.is_some_and(|round| !wagered(round, bettor, |_| true).is_zero())
+    }
+
+    /// nj/lucky-8s 50.6(b) | nj/lunar-poker 38.6(a)·a | nj/dragon-poker 42.6(a) | nj/packs-poker 43.6(a)
+    ///
+    /// A coupon goes back with its wager, and is taken at the end of the round whatever the result: what came back of
+    /// its stake goes to the house (reading L8-A9).
+    fn coupons_taken(&self, end: &AnyRound, events: &[AnyEvent]) -> Vec<Event> {
+        if self.state.coupons.is_empty() {
+            return Vec::new();
+        }
+        let coupons = self.state.coupons.iter();
+        if end.is_over() {
+            let settled = self.settled_after(events);
+            return coupons.map(|coupon| coupon.taken(coupon.came_back(&settled))).collect();
+        }
+        let gone = |coupon: &&Coupon| {
+            self.is_betting(end) && wagered(end, coupon.bettor, |bet| bet == coupon.bet) < coupon.amount
+        };
+        coupons.filter(gone).map(|coupon| coupon.taken(coupon.amount)).collect()
+    }
+
+    fn settled_after(&self, events: &[AnyEvent]) -> Vec<(Bettor, Line)> {
+        let now = events.iter().flat_map(crate::facts::lines).map(|settled| (settled.bettor, settled.line));
+        self.state.settled.iter().copied().chain(now).collect()
+    }
+}
+
+impl Coupon {
+    fn taken(&self, amount: Money) -> Event {
+        Event::CouponTaken { bettor: self.bettor, amount }
+    }
+
+    /// What came back of the stake that the coupon was: the stake of a progressive wager never does.
+    fn came_back(&self, settled: &[(Bettor, Line)]) -> Money {
+        let own = |(bettor, line): &&(Bettor, Line)| *bettor == self.bettor && line.bet == self.bet;
+        let Some((_, line)) = settled.iter().rev().find(own) else { return Money::ZERO };
+        let kept = line.result == Outcome::Win && line.bet.contains("progressive");
+        if line.paid >= line.stake && !kept { self.amount } else { Money::ZERO }
+    }
+}
+
+/// What a bettor has wagered before the deal.
+fn wagered(round: &AnyRound, bettor: Bettor, which: impl Fn(&str) -> bool) -> Money {
+    let wagers = round.view(Audience::Public).seats.into_iter().flat_map(|seat| seat.wagers);
+    wagers.filter(|wager| wager.bettor == bettor && which(wager.bet)).map(|wager| wager.amount).sum()
+}
+
+/// Is it the shoe that says this?
+fn brings_a_card(command: &AnyCommand) -> bool {
+    matches!(
+        command,
+        AnyCommand::Lunar(lunar::round::Command::Deal { .. })
+            | AnyCommand::Lucky8s(lucky8s::round::Command::Deal { .. })
+            | AnyCommand::Packs(packs::round::Command::Deal { .. })
+            | AnyCommand::Dragon(dragon::round::Command::Deal { .. } | dragon::round::Command::FaceUp { .. })
+    )
+}
+
+/// The name of the wager that a command places.
+pub(crate) fn wager_of(command: &AnyCommand) -> Option<String> {
+    let said = serde_json::to_value(command).ok()?;
+    (said.get("do")? == "place").then(|| said.get("bet")?.as_str().map(str::to_owned))?
+}
+
+/// Does it close the wagers?
+fn closes_wagers(command: &AnyCommand) -> bool {
+    matches!(
+        command,
+        AnyCommand::Lunar(lunar::round::Command::NoMoreBets)
+            | AnyCommand::Lucky8s(lucky8s::round::Command::StartDeal)
+            | AnyCommand::Packs(packs::round::Command::NoMoreBets)
+            | AnyCommand::Dragon(dragon::round::Command::NoMoreBets)
+    )
+}

@@ -1,0 +1,25 @@
+//! Refusals of the table.
+
+use crate::person::{By, Role};
+use croupier_core::{Code, Refusal};
+
+/// It is not permitted; by a clause where one says so.
+pub fn no(message: impl Into<String>, clause: &'static str) -> Refusal {
+    let refusal = Refusal::new(Code::NotPermitted, "command", message);
+    if clause.is_empty() { refusal } else { refusal.clause(clause) }
+}
+
+/// It is not the moment for it.
+pub fn not_now(what: &str) -> Refusal {
+    no("this cannot be done now", "").value(what)
+}
+
+/// It is not for this person to do.
+pub fn not_by(by: &By, wanted: &str) -> Refusal {
+    no(format!("this is for {wanted}"), "").value(by.role)
+}
+
+/// Only somebody in one of these roles.
+pub fn only(by: &By, roles: &[Role], wanted: &str) -> Result<(), Refusal> {
+    if roles.contains(&by.role) { Ok(()) } else { Err(not_by(by, wanted)) }
+}

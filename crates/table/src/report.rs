@@ -1,0 +1,190 @@
+//! The table report: what a table took and gave, by shift of a gaming day.
+
+use crate::account::Account;
+use crate::facts;
+use crate::library::Library;
+use crate::person::Id;
+use crate::said::{CardStep, Entry, Event, Slip};
+use crate::table::Table;
+use crate::time::{Calendar, Shift};
+use croupier_core::{Money, Outcome};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::ops::AddAssign;
+use std::sync::Arc;
+
+/// The figures of a table over a time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Figures {
+    /// Inventory brought to open the table.
+    pub opener: Money,
+    /// Fills.
+    pub fills: Money,
+    /// Credits.
+    pub credits: Money,
+    /// Inventory taken away when it closed.
+    pub closer: Money,
+    /// What went into the drop box.
+    pub drop: Money,
+    /// What the table won: drop and inventory, without what cage and table sent each other.
+    pub win: Money,
+    /// Everything wagered and paid as a fee.
+    pub handle: Money,
+    /// Fees.
+    pub fees: Money,
+    /// Progressive awards.
+    pub jackpots: Money,
+    /// How many of them.
+    pub jackpots_paid: u64,
+    /// Awards that the cage paid.
+    pub jackpots_by_cage: Money,
+    /// Tips.
+    pub tips: Money,
+    /// What coupons cost.
+    pub coupons: Money,
+    /// Rounds that ended.
+    pub rounds: u64,
+    /// Rounds in which all hands became void.
+    pub voids: u64,
+    /// Disputes.
+    pub disputes: u64,
+    /// Corrections, and what they paid to players.
+    pub corrections: u64,
+    /// What corrections paid to players.
+    pub corrected: Money,
+    /// Decks taken off the table.
+    pub card_changes: u64,
+}
+
+impl Figures {
+    /// Win in hundredths of a percent of the drop, cut down; none without a drop.
+    #[must_use]
+    pub fn hold_basis_points(&self) -> Option<i64> {
+        let drop = self.drop.in_cents();
+        (drop > 0).then(|| (self.win.in_cents() * 10_000).div_euclid(drop))
+    }
+}
+
+impl Figures {
+    fn settled(&mut self, settled: &facts::Settled) {
+        let sign = |money: Money| if settled.reversed { -money } else { money };
+        self.handle += sign(settled.line.stake);
+        if settled.line.result == Outcome::Fee {
+            self.fees += sign(settled.line.stake);
+        }
+        if facts::is_award(settled) {
+            self.jackpots += settled.line.paid;
+            self.jackpots_paid += 1;
+        }
+    }
+}
+
+impl AddAssign for Figures {
+    fn add_assign(&mut self, other: Figures) {
+        self.opener += other.opener;
+        self.fills += other.fills;
+        self.credits += other.credits;
+        self.closer += other.closer;
+        self.drop += other.drop;
+        self.win += other.win;
+        self.handle += other.handle;
+        self.fees += other.fees;
+        self.jackpots += other.jackpots;
+        self.jackpots_paid += other.jackpots_paid;
+        self.jackpots_by_cage += other.jackpots_by_cage;
+        self.tips += other.tips;
+        self.coupons += other.coupons;
+        self.rounds += other.rounds;
+        self.voids += other.voids;
+        self.disputes += other.disputes;
+        self.corrections += other.corrections;
+        self.corrected += other.corrected;
+        self.card_changes += other.card_changes;
+    }
+}
+
+/// The report of one table, shift by shift.
+#[derive(Clone, Debug)]
+pub struct Report {
+    table: Table,
+    calendar: Calendar,
+    shifts: BTreeMap<Shift, Figures>,
+}
+
+impl Report {
+    /// An empty report.
+    #[must_use]
+    pub fn new(table: Id, library: Arc<Library>, calendar: Calendar) -> Report {
+        Report { table: Table::new(table, library), calendar, shifts: BTreeMap::new() }
+    }
+
+    /// The figures by shift.
+    #[must_use]
+    pub const fn shifts(&self) -> &BTreeMap<Shift, Figures> {
+        &self.shifts
+    }
+
+    /// The figures of a gaming day.
+    #[must_use]
+    pub fn day(&self, day: i64) -> Figures {
+        let mut figures = Figures::default();
+        self.shifts.iter().filter(|(shift, _)| shift.day == day).for_each(|(_, shift)| figures += *shift);
+        figures
+    }
+
+    /// Takes the next fact of the table's stream.
+    pub fn take(&mut self, entry: &Entry<Event>) {
+        let mut figures = self.of(&entry.event);
+        let playing = self.table.round().is_some();
+        self.table.apply(entry);
+        let over = matches!(entry.event, Event::Round(_)) && playing && self.table.round().is_none();
+        figures.rounds += u64::from(over);
+        *self.shifts.entry(self.calendar.shift_of(entry.at)).or_default() += figures;
+    }
+
+    fn of(&self, event: &Event) -> Figures {
+        let mut figures = self.money(event);
+        if let Event::Round(event) = event {
+            figures.voids += u64::from(facts::voided(event).is_some());
+            facts::lines(event).iter().for_each(|settled| figures.settled(settled));
+        }
+        if let Event::Corrected { correction, .. } = event {
+            figures.corrections += 1;
+            figures.corrected += correction.owed();
+        }
+        figures.disputes += u64::from(matches!(event, Event::Disputed { .. }));
+        figures.card_changes +=
+            u64::from(matches!(event, Event::Cards { step: CardStep::Remove { .. }, .. }));
+        figures
+    }
+
+    /// Slips are no win; what else moves inventory and drop box is.
+    fn money(&self, event: &Event) -> Figures {
+        let mut figures = Figures::default();
+        for posting in self.table.postings(event) {
+            let amount = posting.amount;
+            match (posting.account, event) {
+                (Account::Float(_), Event::Confirmed { slip, .. }) => match slip {
+                    Slip::Opener => figures.opener += amount,
+                    Slip::Fill => figures.fills += amount,
+                    Slip::Credit => figures.credits -= amount,
+                    Slip::Closer => figures.closer -= amount,
+                    Slip::Drop | Slip::Tips => {}
+                },
+                (Account::Cage, Event::Round(_)) => figures.jackpots_by_cage -= amount,
+                (Account::House, Event::CouponPlaced { .. } | Event::CouponTaken { .. }) => {
+                    figures.coupons -= amount;
+                }
+                (_, Event::Confirmed { .. }) => {}
+                (Account::Drop(_), _) => {
+                    figures.drop += amount;
+                    figures.win += amount;
+                }
+                (Account::Float(_), _) => figures.win += amount,
+                (Account::Tips(_), _) => figures.tips += amount,
+                (_, _) => {}
+            }
+        }
+        figures
+    }
+}

@@ -1,0 +1,142 @@
+//! Who sits where.
+
+use crate::person::{By, Id, Role};
+use crate::procedure::Procedure;
+use crate::refuse::{no, not_now, only};
+use crate::said::{Allowance, Event};
+use crate::table::{Decision, Table};
+use croupier_core::{Bettor, Money, Refusal};
+
+/// The patrons at a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seats {
+    places: Vec<(Bettor, Id)>,
+    allowances: Vec<(Id, Allowance)>,
+}
+
+impl Seats {
+    /// Does nobody sit there?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// All places that are taken.
+    #[must_use]
+    pub fn taken(&self) -> &[(Bettor, Id)] {
+        &self.places
+    }
+
+    /// Who has this place.
+    #[must_use]
+    pub fn person(&self, bettor: Bettor) -> Option<&Id> {
+        self.places.iter().find(|(place, _)| *place == bettor).map(|(_, person)| person)
+    }
+
+    /// The places of a person.
+    pub fn of<'a>(&'a self, person: &'a Id) -> impl Iterator<Item = Bettor> + 'a {
+        self.places.iter().filter(move |(_, who)| who == person).map(|(place, _)| *place)
+    }
+
+    /// What own limits leave to a person.
+    #[must_use]
+    pub fn allowance(&self, person: &Id) -> Allowance {
+        let known = self.allowances.iter().find(|(who, _)| who == person);
+        known.map_or_else(Allowance::default, |(_, allowance)| *allowance)
+    }
+
+    /// nj/lunar-poker 38.6(f); 38.6(g)·a | nj/dragon-poker 42.6(c) | nj/packs-poker 43.6(c) | nj/lucky-8s 50.7(a); 50.7(b); 50.8 | nz/lunar-poker 5.4
+    ///
+    /// May a person take a place? Only who sits may wager; one hand per player unless the book lets a player have
+    /// more spots; others bet behind only where the book allows it.
+    pub fn may_sit(&self, bettor: Bettor, person: &Id, procedure: &Procedure) -> Result<(), Refusal> {
+        let clauses = procedure.clauses;
+        if bettor.seat == 0 || bettor.seat > procedure.positions {
+            let message = format!("this table has places 1 to {}", procedure.positions);
+            return Err(no(message, clauses.seated).value(bettor.seat));
+        }
+        if bettor.place >= procedure.bettors_per_spot {
+            return Err(no("nobody bets behind another here", clauses.backers));
+        }
+        if self.person(bettor).is_some() {
+            return Err(no("this place is taken", clauses.seated));
+        }
+        if self.of(person).any(|place| place.seat == bettor.seat) {
+            return Err(no("one person bets once on a spot", clauses.backers));
+        }
+        if self.of(person).count() >= procedure.spots_per_player {
+            let message = format!("a player has at most {} spot(s) here", procedure.spots_per_player);
+            return Err(no(message, clauses.hands));
+        }
+        Ok(())
+    }
+
+    /// A person took a place.
+    pub fn sit(&mut self, bettor: Bettor, person: &Id, allowance: Allowance) {
+        self.places.push((bettor, person.clone()));
+        self.allow(person, allowance);
+    }
+
+    /// A person left a place.
+    pub fn leave(&mut self, bettor: Bettor, person: &Id) {
+        self.places.retain(|(place, _)| *place != bettor);
+        if self.of(person).next().is_none() {
+            self.allowances.retain(|(who, _)| who != person);
+        }
+    }
+
+    /// A person's own limits changed.
+    pub fn allow(&mut self, person: &Id, allowance: Allowance) {
+        self.allowances.retain(|(who, _)| who != person);
+        if allowance != Allowance::default() {
+            self.allowances.push((person.clone(), allowance));
+        }
+    }
+
+    /// A person's result: what may still be lost changes with it.
+    pub fn result(&mut self, person: &Id, net: Money) {
+        let known = self.allowances.iter_mut().find(|(who, _)| who == person);
+        if let Some(loss) = known.and_then(|(_, allowance)| allowance.loss.as_mut()) {
+            *loss += net;
+        }
+    }
+}
+
+impl Table {
+    /// nj/lunar-poker 38.6(g)·a | nj/dragon-poker 42.6(c) | nj/packs-poker 43.6(c) | nj/lucky-8s 50.7(a); 50.8 | nz/lunar-poker 5.4
+    pub(crate) fn sit(&self, by: &By, bettor: Bettor, allowance: Allowance) -> Decision {
+        let (_, procedure) = self.rules()?;
+        only(by, &[Role::Player], "a player")?;
+        if !self.is_open() {
+            return Err(not_now("sit"));
+        }
+        self.state.seats.may_sit(bettor, &by.person, procedure)?;
+        Ok(vec![Event::Sat { bettor, person: by.person.clone(), allowance }])
+    }
+
+    /// nj/lunar-poker 38.6(g)·b | nj/dragon-poker 42.6(c) | nj/packs-poker 43.6(c) | nj/lucky-8s 50.6(c) | nz/lunar-poker 5.13(b)
+    ///
+    /// Who has wagered stays to the end of the round. A supervisor may free the place of somebody who has gone.
+    pub(crate) fn stand_up(&self, by: &By, bettor: Bettor) -> Decision {
+        let (_, procedure) = self.rules()?;
+        only(by, &[Role::Player, Role::Supervisor], "the player")?;
+        let Some(person) = self.state.seats.person(bettor) else { return Err(not_now("stand_up")) };
+        if by.role == Role::Player && *person != by.person {
+            return Err(no("this is the place of somebody else", procedure.clauses.seated));
+        }
+        let waits = self.state.cash.as_ref().is_some_and(|cash| cash.what.0 == bettor);
+        if waits || !self.on_layout(bettor).is_zero() || self.is_in_round(bettor) {
+            return Err(no("who has wagered stays to the end of the round", procedure.clauses.stay));
+        }
+        Ok(vec![Event::StoodUp { bettor, person: person.clone() }])
+    }
+
+    /// A patron's own limits come from the patron's own stream.
+    pub(crate) fn allow(&self, by: &By, person: &Id, allowance: Allowance) -> Decision {
+        only(by, &[Role::Machine], "the patron's own limits")?;
+        if self.state.seats.of(person).next().is_none() {
+            return Err(not_now("allow"));
+        }
+        Ok(vec![Event::Allowed { person: person.clone(), allowance }])
+    }
+}

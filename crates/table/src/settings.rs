@@ -1,0 +1,99 @@
+//! Setting a table up and changing how it plays.
+
+use crate::meter::Terms;
+use crate::person::{By, Role};
+use crate::refuse::{no, not_now, only};
+use crate::said::{Device, Event, Settings};
+use crate::table::{Decision, Table};
+use croupier_core::Refusal;
+use croupier_games::Game;
+use croupier_games::book::Rulebook;
+
+/// The options that say by which device cards are shuffled and dealt.
+const DEVICES: [&str; 3] = ["dealing", "shuffle", "shuffler"];
+
+/// The device that a book's settings use for a way of shuffling or dealing.
+fn device(book: &Rulebook, option: &str) -> Option<Device> {
+    let value = book.option(option).map(|option| option.value.to_string())?;
+    match (option, value.as_str()) {
+        ("dealing", "automated_shoe") => Some(Device::Shoe),
+        ("dealing", "shuffler" | "machine_packets" | "machine_all_cards")
+        | ("shuffle", "machine")
+        | ("shuffler", "true") => Some(Device::Shuffler),
+        (_, _) => None,
+    }
+}
+
+impl Table {
+    pub(crate) fn install(&self, by: &By, settings: &Settings) -> Decision {
+        only(by, &[Role::Supervisor], "a supervisor")?;
+        if self.state.settings.is_some() {
+            return Err(not_now("install"));
+        }
+        let book_hash = self.book_hash(settings)?;
+        Ok(vec![Event::Installed { settings: settings.clone(), book_hash }])
+    }
+
+    /// Everything a book refuses is told where it is read; one refusal is enough to say no here.
+    fn book_hash(&self, settings: &Settings) -> Result<String, Refusal> {
+        let found = self.library().find(&settings.rulebook, &settings.options);
+        found.map(|play| play.hash.clone()).map_err(|refusals| {
+            refusals.into_iter().next().unwrap_or_else(|| no("this book cannot be played", ""))
+        })
+    }
+
+    /// nj/lunar-poker 38.13(g) | nj/packs-poker 43.13(f) | nj/lucky-8s 50.9(e)
+    ///
+    /// Settings change only when no wager is on the table; a device leaves the table before another way of
+    /// shuffling or dealing is used.
+    pub(crate) fn change_settings(&self, by: &By, settings: &Settings) -> Decision {
+        let (play, procedure) = self.rules()?;
+        only(by, &[Role::Supervisor], "a supervisor")?;
+        if !self.is_between_rounds() {
+            return Err(no("settings change only when no wager is on the table", ""));
+        }
+        let book_hash = self.book_hash(settings)?;
+        let new =
+            self.library().find(&settings.rulebook, &settings.options).map_err(|_| not_now("settings"))?;
+        if Game::of(&new.book) != Game::of(&play.book) || new.book.name() != play.book.name() {
+            return Err(no("another game needs another table", "").value(&settings.rulebook));
+        }
+        for option in DEVICES {
+            let (before, after) = (device(&play.book, option), device(&new.book, option));
+            let gone = before.is_none_or(|device| self.state.removed.contains(&device));
+            if before != after && !gone {
+                let message = format!("the device is removed from the table before {option} changes");
+                return Err(no(message, procedure.clauses.device));
+            }
+        }
+        for number in 0..2 {
+            let linked = self.links().meter(number).is_some();
+            if linked && Terms::of(&new.book, number) != Terms::of(&play.book, number) {
+                return Err(
+                    no("the terms of a meter are the meter's: it is disconnected first", "").value(number)
+                );
+            }
+        }
+        if usize::from(new.procedure.decks) < self.state.decks.numbered().count()
+            && !self.state.decks.is_empty()
+        {
+            return Err(no(
+                "the cards are removed before the table uses fewer decks",
+                procedure.clauses.alternate,
+            ));
+        }
+        if self.state.seats.taken().iter().any(|(bettor, _)| {
+            bettor.seat > new.procedure.positions || bettor.place >= new.procedure.bettors_per_spot
+        }) {
+            return Err(no("somebody sits at a place that would go", procedure.clauses.seated));
+        }
+        Ok(vec![Event::SettingsChanged { settings: settings.clone(), book_hash }])
+    }
+
+    /// nj/lunar-poker 38.13(g) | nj/packs-poker 43.13(f) | nj/lucky-8s 50.9(e)
+    pub(crate) fn remove_device(&self, by: &By, device: Device, reason: &str) -> Decision {
+        self.rules()?;
+        only(by, &[Role::Supervisor, Role::Dealer], "the dealer or a supervisor")?;
+        Ok(vec![Event::DeviceRemoved { device, reason: reason.to_owned() }])
+    }
+}

@@ -1,0 +1,165 @@
+//! What an audience sees of a table: types of their own, built field by field.
+
+use crate::account::Account;
+use crate::guide::{Hint, hints};
+use crate::next::{Next, Who};
+use crate::said::CardStep;
+use crate::table::Table;
+use crate::time::Time;
+use croupier_core::{Audience, Bettor, Money};
+use croupier_games::round::View;
+use serde::Serialize;
+
+/// A place at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlaceView {
+    /// Which.
+    pub bettor: Bettor,
+    /// Who, for those who work there and for whoever sits there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub person: Option<String>,
+    /// The chips, for the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chips: Option<Money>,
+}
+
+/// A deck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DeckView {
+    /// How far it has come.
+    pub stage: &'static str,
+    /// It is dealt from.
+    pub in_play: bool,
+    /// It is in the discard rack.
+    pub in_rack: bool,
+    /// The promise of its order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<String>,
+}
+
+/// What comes next.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NextView {
+    /// Who has to do it.
+    pub who: &'static str,
+    /// The bettors who are asked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bettors: Vec<Bettor>,
+    /// What.
+    pub what: String,
+    /// Where it is written.
+    pub clause: &'static str,
+    /// What to mind, for those who work there.
+    #[serde(skip_serializing_if = "<[Hint]>::is_empty")]
+    pub hints: &'static [Hint],
+}
+
+/// A table as an audience sees it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TableView {
+    /// Its name.
+    pub table: String,
+    /// The book, and the hash of its settings.
+    pub rulebook: String,
+    /// The hash of the book.
+    pub book_hash: String,
+    /// Is it open?
+    pub open: bool,
+    /// Rounds opened so far.
+    pub rounds: u64,
+    /// The dispute that holds it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dispute: Option<String>,
+    /// The places that are taken.
+    pub places: Vec<PlaceView>,
+    /// The decks.
+    pub decks: Vec<DeckView>,
+    /// The table inventory, for those who work there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inventory: Option<Money>,
+    /// What comes next.
+    pub next: NextView,
+    /// The round, or the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub round: Option<View>,
+}
+
+/// Does an audience work at the table?
+const fn is_staff(audience: Audience) -> bool {
+    match audience {
+        Audience::Dealer | Audience::Supervisor | Audience::Surveillance => true,
+        Audience::Public | Audience::Seat(_) => false,
+    }
+}
+
+impl Table {
+    /// The table as an audience sees it.
+    #[must_use]
+    pub fn view(&self, audience: Audience, at: Time) -> TableView {
+        let staff = is_staff(audience);
+        let knows = |bettor: Bettor| staff || audience == Audience::Seat(bettor.seat);
+        let places = self.seats().taken().iter().map(|(bettor, person)| PlaceView {
+            bettor: *bettor,
+            person: knows(*bettor).then(|| person.to_string()),
+            chips: knows(*bettor).then(|| self.balance(&self.chips(person))),
+        });
+        let decks = self.decks().numbered().map(|(_, deck)| DeckView {
+            stage: deck.stage.name(),
+            in_play: deck.in_play,
+            in_rack: deck.in_rack,
+            commitment: deck.commitment.clone(),
+        });
+        TableView {
+            table: self.id().to_string(),
+            rulebook: self.settings().map_or_else(String::new, |settings| settings.rulebook.clone()),
+            book_hash: self.play().map_or_else(String::new, |play| play.hash.clone()),
+            open: self.is_open(),
+            rounds: self.rounds(),
+            dispute: self.dispute_open().map(|dispute| dispute.reason.clone()),
+            places: places.collect(),
+            decks: decks.collect(),
+            inventory: staff.then(|| self.balance(&Account::Float(self.id().clone()))),
+            next: self.next_view(staff, at),
+            round: self.state.round.as_ref().map(|round| round.view(audience)),
+        }
+    }
+
+    fn next_view(&self, staff: bool, at: Time) -> NextView {
+        let Next { who, what, clause, command, .. } = self.next(at);
+        let bettors = if let Who::Players(bettors) = &who { bettors.clone() } else { Vec::new() };
+        let moment = match command {
+            Some(crate::said::Command::Cards { step, .. }) => moment(&step),
+            _ => self.round().map_or("", |round| round.view(Audience::Public).phase),
+        };
+        let hints = self.play().filter(|_| staff).map_or(&[][..], |play| hints(&play.book, moment));
+        NextView { who: name(&who), bettors, what, clause, hints }
+    }
+}
+
+const fn moment(step: &CardStep) -> &'static str {
+    match step {
+        CardStep::Spread { .. } | CardStep::TurnUp | CardStep::Look => "spread",
+        CardStep::Shuffle { .. } | CardStep::Wash => "shuffle",
+        CardStep::Cut { .. } => "cut",
+        CardStep::Receive { .. }
+        | CardStep::Inspect
+        | CardStep::Verify
+        | CardStep::OrderCut { .. }
+        | CardStep::OrderShuffle { .. }
+        | CardStep::FoundComplete
+        | CardStep::Remove { .. }
+        | CardStep::Reveal { .. } => "",
+    }
+}
+
+const fn name(who: &Who) -> &'static str {
+    match who {
+        Who::Dealer => "dealer",
+        Who::Supervisor => "supervisor",
+        Who::TwoPersons => "two persons",
+        Who::Shoe => "shoe",
+        Who::Patrons | Who::Players(_) => "players",
+        Who::Meter(_) => "meter",
+        Who::Table => "table",
+    }
+}

@@ -1,0 +1,319 @@
+//! Progressive awards: the meter read at the moment, a supervisor before every award, documents before the cards go.
+
+mod support;
+
+use croupier_core::{Bettor, Money};
+use croupier_table::{Account, Command, PaidFrom, Who};
+use serde_json::{Value, json};
+use support::{House, cage, dealer, floor, id, player};
+
+fn cents(amount: i64) -> Money {
+    Money::cents(amount)
+}
+
+fn cards(house: &mut House, text: &str) {
+    house.devices.next_cards = text.split_whitespace().map(str::to_owned).collect();
+}
+
+fn lunar() -> Value {
+    json!({"progressive": true, "progressive_initial": 2_500_000, "progressive_reset": 1_000_000})
+}
+
+/// One player at seat 1: a card to the player and one to the dealer in turn.
+const ROYAL: &str = "As 2c Ks 7d Qs 9h Js 4c Ts 3d";
+const STRAIGHT_FLUSH: &str = "9s 2c 8s 7d 7s 9h 6s 4c 5s 3d";
+
+/// A table of Lunar Poker with a player who has wagered and whose next cards are these.
+fn wagered(house: &mut House, deck: &str) {
+    house.drive(true);
+    house.seat("anna", Bettor::seated(1), 1_000_000);
+    cards(house, deck);
+    house.drive(false);
+    house.place("anna", json!("ante"), 1_000);
+    house.place("anna", json!("progressive"), 100);
+}
+
+/// Everybody declares what the hand is worth, then nothing more, until somebody else is awaited.
+fn declare(house: &mut House, sides: &[&str]) {
+    house.drive(true);
+    for side in sides {
+        house.round(&player("anna"), None, json!({"do": "declare", "side": side})).expect("declared");
+    }
+    house.round(&player("anna"), None, json!({"do": "nothing_to_declare"})).expect("done");
+    house.drive(true);
+}
+
+fn reading(house: &House) -> Money {
+    house.devices.meters[0].state().primary.reading()
+}
+
+/// Covers nj/lunar-poker: 38.11(b); 38.11(b)3; 38.10(a)1·e; 38.12(i)·a; 38.12(h)·b; 38.7(b)·d
+#[test]
+fn a_royal_flush_takes_the_meter_after_a_supervisor_and_the_documents() {
+    let mut house = House::automatic("nj/lunar-poker", lunar(), 1);
+    wagered(&mut house, ROYAL);
+    declare(&mut house, &["instant", "progressive"]);
+    let next = house.table.next(house.at());
+    assert_eq!((next.who.clone(), next.clause), (Who::Supervisor, "38.11(b)3"));
+    let Some(Command::Validate { awards, .. }) = next.command else { panic!("{next:?}") };
+    assert_eq!(awards.len(), 1);
+    assert_eq!(awards[0].amount, cents(2_500_070), "the meter with this round's share");
+    let pay = json!({"do": "pay_royal"});
+    let unvalidated = house.round(&dealer(), None, pay.clone()).expect_err("nobody has validated it");
+    assert_eq!(unvalidated.clause.expect("a clause"), "38.11(b)3");
+    let validate = |from| Command::Validate { awards: awards.clone(), from };
+    assert!(house.say(&dealer(), validate(PaidFrom::Tray)).is_err(), "a supervisor");
+    house.say(&floor(), validate(PaidFrom::Cage)).expect("validated");
+    let next = house.table.next(house.at());
+    assert_eq!((next.who, next.clause), (Who::Supervisor, "38.10(a)1·e"));
+    let undocumented = house.round(&dealer(), None, pay).expect_err("the cards stay");
+    assert_eq!(undocumented.clause.expect("a clause"), "38.10(a)1");
+    let before = (house.chips("anna"), house.table.balance(&house.table.float()));
+    house.say(&cage(), Command::Document { bettor: Bettor::seated(1) }).expect("done");
+    house.finish_round();
+    assert_eq!(house.chips("anna") - before.0, cents(2_500_070));
+    let float = house.table.balance(&house.table.float());
+    assert_eq!(float - before.1, cents(100), "the cage paid it; the tray keeps the chip");
+    house.drive(false);
+    assert_eq!(reading(&house), cents(1_000_000), "the reset amount");
+    house.check_replay();
+}
+
+/// Covers nj/lunar-poker: 38.10(i)3·g; 38.11(b)3
+#[test]
+fn an_award_at_settlement_waits_for_validation_and_documents_too() {
+    let mut house = House::automatic("nj/lunar-poker", lunar(), 1);
+    wagered(&mut house, "9s As 8s Kd 7s 9h 6s 4c 5s 3d");
+    declare(&mut house, &[]);
+    house.round(&player("anna"), None, json!({"do": "bet"})).expect("bets");
+    house.drive(true);
+    let next = house.table.next(house.at());
+    let Some(Command::Validate { awards, .. }) = next.command else { panic!("{next:?}") };
+    assert_eq!(awards[0].amount, cents(250_007), "a tenth of 25,000.70, rounded up");
+    house.say(&floor(), Command::Validate { awards, from: PaidFrom::Cage }).expect("validated");
+    assert_eq!(house.table.next(house.at()).clause, "38.10(a)1·e");
+    house.drive(true);
+    assert!(house.table.has_wagers(), "the cards stay");
+    house.say(&floor(), Command::Document { bettor: Bettor::seated(1) }).expect("done");
+    house.finish_round();
+    assert!(house.table.round().is_none());
+    house.check_replay();
+}
+
+/// Covers nj/lunar-poker: 38.10(j)2·c
+#[test]
+fn an_award_after_no_hand_waits_for_the_documents() {
+    let mut house = House::automatic("nj/lunar-poker", lunar(), 1);
+    wagered(&mut house, STRAIGHT_FLUSH);
+    declare(&mut house, &[]);
+    house.round(&player("anna"), None, json!({"do": "bet"})).expect("bets");
+    house.drive(true);
+    house.round(&player("anna"), None, json!({"do": "dont_force"})).expect("no hand");
+    house.drive(true);
+    let next = house.table.next(house.at());
+    let Some(Command::Validate { awards, .. }) = next.command else { panic!("{next:?}") };
+    house.say(&floor(), Command::Validate { awards, from: PaidFrom::Cage }).expect("validated");
+    let settle = house.round(&dealer(), None, json!({"do": "settle"})).expect_err("the cards stay");
+    assert!(settle.clause.expect("a clause").starts_with("38.10"));
+    house.say(&cage(), Command::Document { bettor: Bettor::seated(1) }).expect("done");
+    house.finish_round();
+    house.check_replay();
+}
+
+/// Covers nj/lunar-poker: 38.12(i)·a; 38.12(h)·a; 38.11(b)3
+#[test]
+fn while_one_table_pays_others_play_on_and_their_awards_wait() {
+    let mut one = House::automatic("nj/lunar-poker", lunar(), 1);
+    wagered(&mut one, STRAIGHT_FLUSH);
+    declare(&mut one, &["progressive"]);
+    let next = one.table.next(one.at());
+    let Some(Command::Validate { awards, .. }) = next.command.clone() else { panic!("{next:?}") };
+    assert_eq!(awards[0].amount, cents(250_007));
+    assert_eq!(one.devices.meters[0].locked_by(), Some(&id("t1")));
+
+    let mut two = one.beside("t2", "nj/lunar-poker", lunar());
+    two.say(&floor(), Command::ValidateUpTo { amount: cents(10_000_000) }).expect("in advance");
+    two.drive(true);
+    two.seat("ben", Bettor::seated(1), 1_000_000);
+    for round in 1..=3 {
+        two.drive(false);
+        two.place("ben", json!("ante"), 1_000);
+        two.place("ben", json!("progressive"), 100);
+        cards(&mut two, "");
+        if round < 3 {
+            two.finish_round();
+            assert!(two.table.round().is_none(), "others play on: {:?}", two.table.next(two.at()));
+        }
+    }
+    // The third round of the second table brings a straight flush, which waits for the first table's award.
+    assert_eq!(reading(&two), cents(2_500_070 + 140));
+    two.round(&dealer(), None, json!({"do": "no_more_bets"})).expect("closed");
+    two.drive(true);
+    assert_eq!(reading(&two), cents(2_500_070 + 210));
+    two.lend(&mut one);
+    assert_eq!(one.table.awards_to_validate(), awards, "the reading at the player's turn stands");
+    one.say(&floor(), Command::Validate { awards, from: PaidFrom::Tray }).expect("validated");
+    one.finish_round();
+    one.drive(false);
+    assert_eq!(one.devices.meters[0].locked_by(), None);
+    assert_eq!(reading(&one), cents(2_500_070 - 250_007 + 210), "what came in meanwhile is on it");
+    one.check_replay();
+    one.lend(&mut two);
+    two.finish_round();
+    two.check_replay();
+}
+
+/// Covers nj/lunar-poker: 38.12(i)·a
+#[test]
+fn two_awards_at_two_tables_are_paid_one_after_the_other() {
+    let mut one = House::automatic("nj/lunar-poker", lunar(), 1);
+    wagered(&mut one, STRAIGHT_FLUSH);
+    declare(&mut one, &["progressive"]);
+    let mut two = one.beside("t2", "nj/lunar-poker", lunar());
+    two.say(&floor(), Command::ValidateUpTo { amount: cents(10_000_000) }).expect("in advance");
+    wagered(&mut two, STRAIGHT_FLUSH);
+    declare(&mut two, &["progressive"]);
+    assert!(matches!(two.table.next(two.at()).who, Who::Meter(_)), "the second table waits for the meter");
+    assert_eq!(reading(&two), cents(2_500_140));
+    two.lend(&mut one);
+    let awards = one.table.awards_to_validate();
+    one.say(&floor(), Command::Validate { awards, from: PaidFrom::Tray }).expect("validated");
+    one.finish_round();
+    one.drive(false);
+    assert_eq!(reading(&one), cents(2_500_140 - 250_007));
+    one.lend(&mut two);
+    two.drive(true);
+    two.finish_round();
+    two.drive(false);
+    let left = 2_500_140 - 250_007;
+    assert_eq!(reading(&two), cents(left - (left + 9) / 10), "a tenth of what is left, rounded up");
+    two.check_replay();
+}
+
+/// Covers nj/lunar-poker: 38.12(h)·a
+#[test]
+fn a_void_round_takes_its_share_back() {
+    let mut house = House::automatic("nj/lunar-poker", lunar(), 1);
+    wagered(&mut house, ROYAL);
+    house.drive(true);
+    assert_eq!(reading(&house), cents(2_500_070));
+    house.round(&floor(), None, json!({"do": "wrong_number", "seat": null})).expect("a misdeal");
+    house.finish_round();
+    house.drive(false);
+    assert_eq!(reading(&house), cents(2_500_000));
+    assert_eq!(house.devices.ledger.get(&Account::Meter(id("m0"))), Some(&cents(2_500_000)));
+    house.check_replay();
+}
+
+fn packs() -> Value {
+    json!({
+        "five_card_progressive_table": "A", "seven_card_progressive_table": "A",
+        "five_card_meter_start": 1_000_000, "seven_card_meter_start": 10_000_003,
+        "five_card_meter_rate": 1.5, "seven_card_meter_rate": 5.25, "seven_card_reset_meter_rate": 2.125
+    })
+}
+
+/// Covers nj/packs-poker: 43.12(c); 43.12(c)1; 43.12(c)3; 43.12(d); 43.12(d)2; 43.12(d)4; 43.12(b)
+#[test]
+fn ten_percent_before_a_hundred_and_the_meter_starts_again() {
+    let mut house = House::automatic("nj/packs-poker", packs(), 4);
+    house.say(&floor(), Command::ValidateUpTo { amount: Money::ZERO }).expect("none in advance");
+    house.drive(true);
+    house.seat("anna", Bettor::seated(1), 1_000_000);
+    house.seat("ben", Bettor::seated(2), 1_000_000);
+    cards(&mut house, "3s 4s 5s 6s 7s Ks Qs Js Ts 9s 2c 2d 4h 5h 7d As 2s");
+    house.drive(false);
+    for name in ["anna", "ben"] {
+        house.place(name, json!("pack_1"), 500);
+        house.place(name, json!("seven_card_1_progressive"), 137);
+    }
+    house.drive(true);
+    let next = house.table.next(house.at());
+    assert_eq!((next.who, next.clause), (Who::Supervisor, "43.12(c)3"));
+    let Some(Command::Validate { awards, .. }) = next.command else { panic!("awards") };
+    // 137 twice at 5.25 percent: 14.385 cents on 100,000.03.
+    let meter = 10_000_003 * 1_000 + 14_385;
+    let tenth = meter / 10_000;
+    let of = |seat: u8| awards.iter().find(|award| award.bettor.seat == seat).expect("an award").amount;
+    assert_eq!(of(2), cents(tenth), "six-card royal, cut down to the cent");
+    assert_eq!(of(1), cents((meter - tenth * 1_000) / 1_000), "the balance");
+    let settle = json!({"do": "settle"});
+    let refused = house.round(&dealer(), None, settle).expect_err("not validated");
+    assert_eq!(refused.clause.expect("a clause"), "43.12(c)3");
+    let one: Vec<_> = awards.iter().filter(|award| award.bettor.seat == 1).cloned().collect();
+    let other: Vec<_> = awards.iter().filter(|award| award.bettor.seat == 2).cloned().collect();
+    house.say(&floor(), Command::Validate { awards: one, from: PaidFrom::Cage }).expect("validated");
+    house.say(&floor(), Command::Validate { awards: other, from: PaidFrom::Tray }).expect("validated");
+    let before = house.chips("anna");
+    house.drive(true);
+    assert!(house.chips("anna") > before, "paid; the cards stay on the table");
+    let next = house.table.next(house.at());
+    assert_eq!(next.clause, "43.12(d)4");
+    house.say(&floor(), Command::Document { bettor: Bettor::seated(1) }).expect("done");
+    house.finish_round();
+    house.drive(false);
+    let state = house.devices.meters[1].state();
+    let carried = meter - tenth * 1_000 - (meter - tenth * 1_000) / 1_000 * 1_000;
+    // 2.125 percent of 274 went to the reset meter: 5.8225 cents; the start amount comes again.
+    assert_eq!(state.primary.fine(), 10_000_003 * 100_000 + carried * 100 + 582_250);
+    assert_eq!(state.reset.fine(), 0);
+    house.check_replay();
+}
+
+/// Covers nj/packs-poker: 43.12(b); 43.12(d)
+#[test]
+fn an_award_undone_by_a_void_round_goes_back_on_the_meter() {
+    let mut house = House::automatic("nj/packs-poker", packs(), 4);
+    house.say(&floor(), Command::ValidateUpTo { amount: cents(100_000_000) }).expect("in advance");
+    house.drive(true);
+    house.seat("anna", Bettor::seated(1), 1_000_000);
+    cards(&mut house, "Ad Kd Qd Jd Td 2c 2d 4h 5h 7c As 2s");
+    house.drive(false);
+    let before: Vec<_> = house.devices.meters.iter().map(croupier_table::SharedMeter::state).collect();
+    house.place("anna", json!("pack_1"), 500);
+    house.place("anna", json!("pack_2"), 500);
+    house.place("anna", json!("five_card_1_progressive"), 100);
+    let rich = cents(1_000_000);
+    loop {
+        let (by, command) =
+            house.driver.step(&house.table, house.devices.at, true, &mut house.devices).expect("a machine");
+        house.say(&by, command).expect("done");
+        if house.chips("anna") > rich {
+            break;
+        }
+    }
+    assert!(house.devices.meters[0].locked_by().is_some(), "not yet told to the meter");
+    while house.table.links().order().is_some() {
+        let step = house.driver.step(&house.table, house.devices.at, false, &mut house.devices);
+        let (by, command) = step.expect("the meter answers");
+        house.say(&by, command).expect("done");
+    }
+    assert!(house.devices.meters[0].locked_by().is_none(), "told");
+    house.round(&floor(), None, json!({"do": "wrong_number", "at": "dealer"})).expect("a misdeal is found");
+    house.finish_round();
+    house.drive(false);
+    let after: Vec<_> = house.devices.meters.iter().map(croupier_table::SharedMeter::state).collect();
+    assert_eq!(before, after, "as if the round had not been");
+    assert_eq!(house.chips("anna"), rich, "and the award is back");
+    house.check_replay();
+}
+
+#[test]
+fn a_table_without_its_meter_opens_no_round_and_the_terms_are_the_meters() {
+    let mut house = House::automatic("nj/lunar-poker", lunar(), 1);
+    house.drive(true);
+    house.seat("anna", Bettor::seated(1), 1_000_000);
+    let mut other = lunar();
+    other["progressive_reset"] = json!(5);
+    let settings = croupier_table::Settings {
+        rulebook: "nj/lunar-poker".to_owned(),
+        options: other,
+        automatic: croupier_table::Duty::all(),
+    };
+    assert!(house.say(&floor(), Command::ChangeSettings(settings.clone())).is_err(), "linked");
+    house.say(&floor(), Command::UnlinkMeter { number: 0 }).expect("between rounds");
+    house.say(&floor(), Command::ChangeSettings(settings)).expect("other terms");
+    house.drive_until_refused();
+    assert!(house.table.round().is_none());
+    house.check_replay();
+}

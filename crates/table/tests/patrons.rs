@@ -1,0 +1,148 @@
+//! A patron's own limits: tightening at once, loosening after a day, exclusion, reality checks.
+
+mod support;
+
+use croupier_core::Money;
+use croupier_table::{Account, By, Entry, Limit, Patron, PatronCommand, PatronEvent, Time};
+use support::{again, cage, id, machine, player};
+
+struct Anna {
+    patron: Patron,
+    log: Vec<Entry<PatronEvent>>,
+    at: Time,
+}
+
+impl Anna {
+    fn new() -> Anna {
+        Anna { patron: Patron::new(id("anna")), log: Vec::new(), at: Time(1_800_000_000_000) }
+    }
+
+    fn say(&mut self, by: &By, command: PatronCommand) -> bool {
+        assert_eq!(again(&command), command);
+        let Ok(events) = self.patron.decide(self.at, by, &command) else { return false };
+        for event in events {
+            let entry = Entry { at: self.at, by: by.clone(), event };
+            assert_eq!(again(&entry), entry);
+            let sum: Money = self.patron.postings(&entry.event).iter().map(|posting| posting.amount).sum();
+            assert_eq!(sum, Money::ZERO);
+            self.patron.apply(&entry);
+            self.log.push(entry);
+        }
+        let mut replayed = Patron::new(id("anna"));
+        self.log.iter().for_each(|entry| replayed.apply(entry));
+        assert_eq!(replayed, self.patron);
+        true
+    }
+
+    fn own(&mut self, command: PatronCommand) -> bool {
+        self.say(&player("anna"), command)
+    }
+
+    fn wait(&mut self, milliseconds: i64) {
+        self.at = self.at.after(milliseconds);
+    }
+
+    fn limit(&mut self, limit: Limit, to: Option<i64>) {
+        assert!(self.own(PatronCommand::SetLimit { limit, to }));
+    }
+}
+
+#[test]
+fn tightening_holds_at_once_and_loosening_after_a_day() {
+    let mut anna = Anna::new();
+    for limit in [Limit::Stake, Limit::Loss, Limit::Time] {
+        anna.limit(limit, Some(500));
+        assert_eq!(anna.patron.limit(limit, anna.at), Some(500));
+        anna.limit(limit, Some(900));
+        assert_eq!(anna.patron.limit(limit, anna.at), Some(500), "not yet");
+        assert_eq!(anna.patron.limit(limit, anna.at.after(Time::DAY - 1)), Some(500));
+        assert_eq!(anna.patron.limit(limit, anna.at.after(Time::DAY)), Some(900));
+        anna.limit(limit, Some(300));
+        assert_eq!(anna.patron.limit(limit, anna.at.after(Time::DAY)), Some(300), "a tighter one undoes it");
+        anna.limit(limit, None);
+        anna.wait(Time::DAY);
+        assert_eq!(anna.patron.limit(limit, anna.at), None);
+    }
+    assert!(!anna.say(&player("ben"), PatronCommand::SetLimit { limit: Limit::Loss, to: None }));
+    assert!(!anna.own(PatronCommand::SetLimit { limit: Limit::Loss, to: Some(-1) }));
+}
+
+#[test]
+fn losses_and_time_of_the_last_day_count() {
+    let mut anna = Anna::new();
+    anna.limit(Limit::Loss, Some(10_000));
+    anna.limit(Limit::Time, Some(60));
+    assert!(anna.own(PatronCommand::Enter { table: id("t1") }));
+    let played = |round, net| PatronCommand::Played {
+        table: id("t1"),
+        round,
+        stake: Money::cents(2_000),
+        net: Money::cents(net),
+    };
+    assert!(anna.say(&machine(), played(1, -3_000)));
+    assert!(anna.say(&machine(), played(1, -3_000)), "told twice, counted once");
+    assert!(anna.say(&machine(), played(2, 1_000)));
+    assert!(!anna.own(played(3, 5_000)), "only a table says so");
+    let allowance = anna.patron.allowance(anna.at);
+    assert_eq!(allowance.loss, Some(Money::cents(8_000)));
+    assert_eq!(allowance.until, Some(anna.at.after(Time::HOUR)));
+    anna.wait(40 * Time::MINUTE);
+    assert!(anna.own(PatronCommand::Enter { table: id("t2") }), "two tables, one time");
+    assert!(anna.own(PatronCommand::Leave { table: id("t1") }));
+    anna.wait(10 * Time::MINUTE);
+    assert!(anna.own(PatronCommand::Leave { table: id("t2") }));
+    assert_eq!(anna.patron.played(anna.at), 50 * Time::MINUTE);
+    anna.wait(Time::HOUR);
+    assert!(anna.own(PatronCommand::Enter { table: id("t1") }));
+    anna.wait(10 * Time::MINUTE);
+    assert_eq!(anna.patron.allowance(anna.at).until, Some(anna.at), "an hour in all");
+    assert!(anna.own(PatronCommand::Leave { table: id("t1") }));
+    assert!(!anna.own(PatronCommand::Enter { table: id("t1") }));
+    anna.wait(Time::DAY);
+    assert_eq!(anna.patron.allowance(anna.at).loss, Some(Money::cents(10_000)));
+    assert!(anna.own(PatronCommand::Enter { table: id("t1") }));
+}
+
+#[test]
+fn an_exclusion_is_never_made_shorter_and_money_can_still_be_fetched() {
+    let mut anna = Anna::new();
+    let month = anna.at.after(30 * Time::DAY);
+    assert!(anna.say(&cage(), PatronCommand::BuyIn { amount: Money::cents(5_000) }));
+    assert!(anna.own(PatronCommand::Exclude { until: Some(month) }));
+    assert!(!anna.own(PatronCommand::Exclude { until: Some(anna.at.after(Time::DAY)) }));
+    assert!(!anna.own(PatronCommand::Enter { table: id("t1") }));
+    assert!(!anna.say(&cage(), PatronCommand::BuyIn { amount: Money::cents(5_000) }));
+    assert!(anna.say(&cage(), PatronCommand::CashOut { amount: Money::cents(5_000) }));
+    assert_eq!(anna.patron.allowance(anna.at).until, Some(anna.at), "no further wager");
+    let wallet: Money = anna
+        .log
+        .iter()
+        .flat_map(|entry| anna.patron.postings(&entry.event))
+        .filter(|posting| posting.account == Account::Wallet(id("anna")))
+        .map(|posting| posting.amount)
+        .sum();
+    assert_eq!(wallet, Money::ZERO);
+    anna.wait(30 * Time::DAY);
+    assert!(anna.own(PatronCommand::Enter { table: id("t1") }));
+    assert!(anna.own(PatronCommand::Exclude { until: None }));
+    anna.wait(1_000 * Time::DAY);
+    assert!(!anna.own(PatronCommand::Enter { table: id("t2") }), "for good");
+    assert!(!anna.own(PatronCommand::Exclude { until: Some(anna.at.after(1)) }));
+}
+
+#[test]
+fn a_reality_check_holds_the_next_wager_until_it_is_seen() {
+    let mut anna = Anna::new();
+    assert!(!anna.own(PatronCommand::CheckEvery { minutes: Some(0) }));
+    assert!(anna.own(PatronCommand::CheckEvery { minutes: Some(30) }));
+    assert_eq!(anna.patron.allowance(anna.at).until, None, "nobody plays");
+    assert!(anna.own(PatronCommand::Enter { table: id("t1") }));
+    assert_eq!(anna.patron.allowance(anna.at).until, Some(anna.at.after(30 * Time::MINUTE)));
+    anna.wait(45 * Time::MINUTE);
+    assert_eq!(anna.patron.check_due(anna.at), Some(anna.at.after(-15 * Time::MINUTE)));
+    assert!(anna.own(PatronCommand::Acknowledge));
+    assert_eq!(anna.patron.allowance(anna.at).until, Some(anna.at.after(30 * Time::MINUTE)));
+    assert!(anna.own(PatronCommand::CheckEvery { minutes: None }));
+    assert!(anna.patron.check_due(anna.at).is_some(), "loosened after a day");
+    assert!(anna.patron.check_due(anna.at.after(Time::DAY)).is_none());
+}

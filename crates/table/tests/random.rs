@@ -1,0 +1,419 @@
+//! Random tables: whatever people and machines say in whatever order, money, cards and meters add up, replay is what
+//! was lived, and the table always finds its way to the end.
+
+mod support;
+
+use croupier_core::{Actor, Bettor, Money};
+use croupier_games::round::{Awaiting, Free};
+use croupier_table::{
+    Allowance, By, CardStep, Command, Correction, Device, Duty, PaidFrom, Removal, Role, Settings, Slip,
+    Time, Who,
+};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use support::rng::Rng;
+use support::{House, by, cage, chosen, dealer, driver, floor, machine, player, second_floor};
+
+/// How many events; `CROUPIER_TABLE_EVENTS` asks for more.
+fn events() -> usize {
+    std::env::var("CROUPIER_TABLE_EVENTS").ok().and_then(|number| number.parse().ok()).unwrap_or(100_000)
+}
+
+/// One house in so many is also written down and read back.
+const RECORDED: u64 = 10;
+
+fn book(rng: &mut Rng) -> (&'static str, Value) {
+    let pick = |rng: &mut Rng, options: &[Value]| rng.pick(options).clone();
+    match rng.below(5) {
+        0 => (
+            "nj/dragon-poker",
+            pick(
+                rng,
+                &[
+                    json!({}),
+                    json!({"decks": 2, "shuffler_counts_cards": true}),
+                    json!({"shuffle": "hand", "match_play_coupons": true}),
+                    json!({"shuffle": "pre_shuffled", "dealing": "automated_shoe"}),
+                    json!({"dealing": "hand", "stub_count_interval": 2}),
+                ],
+            ),
+        ),
+        1 => (
+            "nj/lunar-poker",
+            pick(
+                rng,
+                &[
+                    json!({}),
+                    json!({"progressive": true, "progressive_reset": 777, "progressive_rate_percent": 72.125}),
+                    json!({"progressive": true, "decks": 2, "dealing": "automated_shoe", "fixed_awards_from": "meter"}),
+                    json!({"shuffler": false, "opening_path": "pre_inspected", "match_play_coupons": true}),
+                    json!({"progressive": true, "progressive_coupon": true, "stub_count_interval": 1}),
+                ],
+            ),
+        ),
+        2 => {
+            ("nz/lunar-poker", pick(rng, &[json!({}), json!({"dealing": "shuffler", "boxes_per_player": 3})]))
+        }
+        3 => (
+            "nj/lucky-8s",
+            pick(
+                rng,
+                &[
+                    json!({}),
+                    json!({"spots_per_player": 3, "bettors_per_spot": 3}),
+                    json!({"dealing": "hand", "cut_cards": 1, "match_play_coupons": true}),
+                ],
+            ),
+        ),
+        _ => (
+            "nj/packs-poker",
+            pick(
+                rng,
+                &[
+                    json!({}),
+                    json!({"five_card_progressive_table": "A", "seven_card_progressive_table": "A",
+                       "five_card_meter_start": 10_000, "seven_card_meter_start": 5_000, "seven_card_reset_amount": 77,
+                       "seven_card_meter_rate": 5.125, "seven_card_reset_meter_rate": 1.375}),
+                    json!({"seven_card_progressive_table": "M", "meter_restart": "next_round", "dealing": "hand"}),
+                ],
+            ),
+        ),
+    }
+}
+
+const PATRONS: [&str; 5] = ["anna", "ben", "carl", "dan", "eva"];
+
+fn patron(rng: &mut Rng) -> &'static str {
+    PATRONS[rng.below(PATRONS.len())]
+}
+
+fn anybody(rng: &mut Rng) -> By {
+    match rng.below(9) {
+        0 => dealer(),
+        1 => floor(),
+        2 => second_floor(),
+        3 => cage(),
+        4 => machine(),
+        5 => by("gus", Role::Supervisor),
+        _ => player(patron(rng)),
+    }
+}
+
+fn bettor(rng: &mut Rng) -> Bettor {
+    let place = if rng.one_in(3) { rng.below(3) } else { 0 };
+    let [seat, place] = [rng.below(6) + 1, place].map(|number| u8::try_from(number).expect("small"));
+    Bettor { seat, place }
+}
+
+fn amount(rng: &mut Rng) -> Money {
+    let most = *rng.pick(&[100, 5_000, 500_000]);
+    Money::cents(i64::try_from(rng.below(most)).expect("small") + 1)
+}
+
+fn card_step(rng: &mut Rng) -> CardStep {
+    let counted = if rng.one_in(2) { None } else { Some(*rng.pick(&[52, 53, 66, 51])) };
+    match rng.below(14) {
+        0 => CardStep::Receive { pre_shuffled: rng.one_in(2) },
+        1 => CardStep::Inspect,
+        2 => CardStep::Verify,
+        3 => CardStep::Spread { face_up: rng.one_in(2) },
+        4 => CardStep::TurnUp,
+        5 => CardStep::Look,
+        6 => CardStep::Wash,
+        7 => CardStep::Shuffle { commitment: None, counted },
+        8 => CardStep::Cut { cards: rng.below(70) },
+        9 => CardStep::OrderCut { reason: "improper".to_owned() },
+        10 => CardStep::OrderShuffle { reason: "in doubt".to_owned() },
+        11 => CardStep::FoundComplete,
+        12 => CardStep::Remove { reason: Removal::Damaged },
+        _ => CardStep::Reveal { salt: "s".to_owned(), order: "o".to_owned() },
+    }
+}
+
+fn slip(rng: &mut Rng) -> Slip {
+    *rng.pick(&[Slip::Opener, Slip::Fill, Slip::Credit, Slip::Closer, Slip::Drop, Slip::Tips])
+}
+
+/// Anything at all that could be said at a table, outside the round.
+fn anything(house: &House, rng: &mut Rng) -> Command {
+    let text = |rng: &mut Rng| if rng.one_in(5) { String::new() } else { "because".to_owned() };
+    match rng.below(30) {
+        0 | 1 => Command::Sit { bettor: bettor(rng), allowance: Allowance::default() },
+        2 => Command::StandUp { bettor: bettor(rng) },
+        3 | 4 => Command::BuyIn { amount: amount(rng) },
+        5 => Command::TakeChips { amount: amount(rng) },
+        6 => Command::Tip { amount: amount(rng) },
+        7 => Command::Request { slip: slip(rng), amount: amount(rng) },
+        8 => Command::Confirm,
+        9 => Command::Withdraw,
+        10..=13 => Command::Cards { deck: u8::from(rng.one_in(3)), step: card_step(rng) },
+        14 => Command::SpokenCash { bettor: bettor(rng), amount: amount(rng) },
+        15 => Command::ConfirmCash,
+        16 => Command::Coupon {
+            bettor: bettor(rng),
+            bet: (*rng.pick(&["ante", "pack_1", "progressive", "bonus"])).to_owned(),
+            amount: Money::cents(50),
+        },
+        17 => Command::OpenRound,
+        18 => Command::Dispute { reason: text(rng) },
+        19 => Command::Decide { decision: text(rng) },
+        20 => Command::Reopen,
+        21 => Command::Rule { about: text(rng), decision: text(rng) },
+        22 => Command::RemoveDevice { device: Device::Shuffler, reason: text(rng) },
+        23 => Command::ValidateUpTo { amount: amount(rng) },
+        24 => Command::Document { bettor: bettor(rng) },
+        25 => Command::Validate { awards: house.table.awards_to_validate(), from: PaidFrom::Cage },
+        26 => {
+            let mut settings = house.table.settings().expect("installed").clone();
+            if rng.one_in(2) {
+                settings.automatic = Duty::ALL.into_iter().filter(|_| !rng.one_in(4)).collect();
+            }
+            Command::ChangeSettings(settings)
+        }
+        27 => {
+            let until = rng.one_in(3).then(|| house.at().after(Time::MINUTE));
+            let allowance = Allowance { stake: rng.one_in(2).then(|| amount(rng)), loss: None, until };
+            Command::Allow { person: support::id(patron(rng)), allowance }
+        }
+        28 => {
+            let line = croupier_core::Line::void("ante", amount(rng), croupier_core::Clause::new("x"));
+            Command::Correct(Box::new(Correction {
+                round: house.table.rounds().saturating_sub(u64::from(rng.one_in(2))),
+                person: support::id(patron(rng)),
+                reversed: vec![croupier_core::Line::lose("ante", line.stake, line.clause)],
+                instead: vec![line],
+                reason: text(rng),
+            }))
+        }
+        _ => rng.pick(&[Command::Approve, Command::Close, Command::Open]).clone(),
+    }
+}
+
+/// Something that may be said in the round, by whoever may.
+fn in_round(house: &mut House, rng: &mut Rng) {
+    let Some(round) = house.table.round().cloned() else { return };
+    let actor = match rng.below(10) {
+        0 => Actor::Dealer,
+        1 => Actor::Supervisor,
+        _ => Actor::Player(rng.pick(house.table.seats().taken()).0),
+    };
+    let mut offers = round.legal(actor);
+    if matches!(round.awaiting(), Awaiting::Wagers { .. }) && !rng.one_in(5) {
+        offers.retain(|offer| matches!(offer.free, Free::Amount { .. }));
+    }
+    if offers.is_empty() {
+        return;
+    }
+    let command = chosen(&round, &rng.pick(&offers).clone(), rng);
+    let (who, place) = match actor {
+        Actor::Player(bettor) => {
+            let person = house.table.seats().person(bettor).expect("seated").clone();
+            (By::new(person, Role::Player), Some(bettor))
+        }
+        Actor::Dealer | Actor::Shoe => (dealer(), None),
+        Actor::Supervisor => (floor(), None),
+    };
+    let said = house.say(&who, Command::Round { bettor: place, command });
+    if let Err(refusal) = said
+        && refusal.message.contains("not enough chips")
+    {
+        drop(house.say(&who, Command::BuyIn { amount: Money::cents(50_000) }));
+    }
+}
+
+/// What the table waits for, done by the right person. `false` if it waits for patrons.
+fn next_step(house: &mut House, rng: &mut Rng) -> bool {
+    let close = house.table.has_wagers() && rng.one_in(3);
+    if let Some((by, command)) = house.driver.step(&house.table, house.devices.at, close, &mut house.devices)
+    {
+        must(house, &by, command);
+        return true;
+    }
+    let next = house.table.next(house.at());
+    let closes = house.table.round().is_some_and(|round| matches!(round.awaiting(), Awaiting::Wagers { .. }));
+    match (next.who, next.command) {
+        (Who::Players(bettors), _) => house.decide_at_random(*rng.pick(&bettors)),
+        (Who::Patrons, _) => return false,
+        (Who::Dealer, _) if closes && !close => return false,
+        (Who::Shoe, _) => {
+            let card = croupier_table::Host::card(&mut house.devices, &house.table).expect("a card");
+            let command = house.table.round().expect("a round").card_command(&card).expect("a card");
+            must(house, &dealer(), Command::Round { bettor: None, command });
+        }
+        (Who::Dealer, Some(Command::Cards { deck, step: CardStep::Shuffle { .. } })) => {
+            let (commitment, counted) = croupier_table::Host::shuffle(&mut house.devices, &house.table, deck);
+            must(house, &dealer(), Command::Cards { deck, step: CardStep::Shuffle { commitment, counted } });
+        }
+        (Who::Dealer, Some(command)) => must(house, &dealer(), command),
+        (Who::TwoPersons, Some(Command::Request { slip, .. })) => {
+            must(house, &floor(), Command::Request { slip, amount: driver().opener });
+        }
+        (Who::TwoPersons, Some(command)) => {
+            if house.say(&cage(), command.clone()).is_err() && house.say(&floor(), command).is_err() {
+                must(house, &floor(), Command::Withdraw);
+            }
+        }
+        (Who::Supervisor, Some(command)) => {
+            let said =
+                house.say(&floor(), command.clone()).or_else(|_| house.say(&second_floor(), command.clone()));
+            said.unwrap_or_else(|error| panic!("{command:?}: {error}"));
+        }
+        (Who::Supervisor, None) => settle_dispute(house),
+        (who, command) => panic!("{who:?} {command:?} {}", next.what),
+    }
+    true
+}
+
+/// It must be possible; if the tray is short, after a fill.
+fn must(house: &mut House, who: &By, command: Command) {
+    let Err(refusal) = house.say(who, command.clone()) else { return };
+    assert!(refusal.field == house.table.float().to_string(), "a dead end: {command:?}: {refusal}");
+    house.say(&floor(), Command::Request { slip: Slip::Fill, amount: driver().fill }).expect("a fill");
+    house.say(&cage(), Command::Confirm).expect("a fill");
+    house.say(who, command.clone()).unwrap_or_else(|error| panic!("a dead end: {command:?}: {error}"));
+}
+
+fn settle_dispute(house: &mut House) {
+    let people = [floor(), second_floor(), by("gus", Role::Supervisor), by("hal", Role::Supervisor)];
+    if house.table.dispute_open().is_some_and(|dispute| dispute.decision.is_none()) {
+        house.say(&people[0], Command::Decide { decision: "go on".to_owned() }).expect("decided");
+    }
+    let reopened = people.iter().any(|person| house.say(person, Command::Reopen).is_ok());
+    assert!(reopened, "four supervisors, and none could reopen the table");
+}
+
+/// Everybody goes home: the table finds its way to the end from wherever it stands.
+fn close(house: &mut House, rng: &mut Rng) {
+    for step in 0..5_000 {
+        assert!(step < 4_999, "no way to the end: {:?}", house.table.next(house.at()));
+        if house.table.dispute_open().is_some() {
+            settle_dispute(house);
+        }
+        if house.table.round().is_some() && (house.table.has_wagers() || !is_betting(house)) {
+            if !next_step(house, rng) {
+                send_back(house);
+            }
+            continue;
+        }
+        break;
+    }
+    drop(house.say(&floor(), Command::Withdraw));
+    drop(house.say(&second_floor(), Command::ConfirmCash));
+    for (bettor, _) in house.table.seats().taken().to_vec() {
+        house.say(&floor(), Command::StandUp { bettor }).unwrap_or_else(|error| panic!("{error}"));
+    }
+    while house.table.links().order().is_some() {
+        assert!(next_step(house, rng));
+    }
+    if house.table.is_open() {
+        house.say(&floor(), Command::Close).unwrap_or_else(|error| panic!("{error}"));
+    }
+    for (deck, _) in
+        house.table.decks().numbered().map(|(deck, kept)| (deck, kept.clone())).collect::<Vec<_>>()
+    {
+        drop(
+            house.say(
+                &floor(),
+                Command::Cards { deck, step: CardStep::Remove { reason: Removal::TableCloses } },
+            ),
+        );
+    }
+    assert!(house.table.decks().is_empty() && !house.table.has_wagers());
+}
+
+fn is_betting(house: &House) -> bool {
+    house.table.round().is_some_and(|round| matches!(round.awaiting(), Awaiting::Wagers { .. }))
+}
+
+/// Wagers with which nobody can play go back.
+fn send_back(house: &mut House) {
+    let Some(round) = house.table.round().cloned() else { return };
+    for offer in round.legal(Actor::Dealer) {
+        if serde_json::to_value(&offer.command).expect("JSON")["do"] == "send_back" {
+            drop(house.say(&dealer(), Command::Round { bettor: None, command: offer.command }));
+        }
+    }
+}
+
+fn play(seed: u64, most: usize) -> usize {
+    let mut rng = Rng::new(seed);
+    let (book, options) = book(&mut rng);
+    let automatic: BTreeSet<Duty> = match rng.below(3) {
+        0 => Duty::all(),
+        1 => Duty::ALL.into_iter().filter(|_| rng.one_in(2)).collect(),
+        _ => BTreeSet::new(),
+    };
+    let mut house = House::empty(seed);
+    house.recorded = seed.is_multiple_of(RECORDED);
+    let settings = Settings { rulebook: book.to_owned(), options, automatic };
+    house.say(&floor(), Command::Install(settings)).expect("the settings are good");
+    house.link_meters();
+    while house.log.len() < most {
+        match rng.below(20) {
+            0..=2 => {
+                let (who, command) = (anybody(&mut rng), anything(&house, &mut rng));
+                drop(house.say(&who, command));
+            }
+            3..=6 => {
+                if house.table.round().is_some() && !house.table.seats().is_empty() {
+                    in_round(&mut house, &mut rng);
+                }
+            }
+            7 if rng.one_in(4) => check_menus(&mut house, &mut rng),
+            7 => house.wait(i64::try_from(rng.below(600_000)).expect("small")),
+            _ => {
+                if !next_step(&mut house, &mut rng) {
+                    welcome(&mut house, &mut rng);
+                }
+            }
+        }
+    }
+    close(&mut house, &mut rng);
+    house.check_replay();
+    house.log.len()
+}
+
+/// What is offered is accepted, whatever is chosen where something is free.
+fn check_menus(house: &mut House, rng: &mut Rng) {
+    let who = anybody(rng);
+    let items = house.table.menu(house.at(), &who);
+    if items.is_empty() {
+        return;
+    }
+    let item = rng.pick(&items).clone();
+    let command = match (&item.command, &item.free) {
+        (Command::Round { bettor, command }, free) => {
+            let round = house.table.round().expect("a round");
+            let offer = croupier_games::round::Offer { command: command.clone(), free: free.clone() };
+            Command::Round { bettor: *bettor, command: chosen(round, &offer, rng) }
+        }
+        (command, _) => command.clone(),
+    };
+    let limited = house.table.seats().allowance(&who.person) != Allowance::default();
+    if let Err(refusal) = house.say(&who, command.clone()) {
+        let own_limits = limited && matches!(command, Command::Round { .. });
+        assert!(own_limits, "offered but refused: {who:?} {command:?}: {refusal}");
+    }
+}
+
+/// Somebody comes, or wagers.
+fn welcome(house: &mut House, rng: &mut Rng) {
+    if house.table.seats().is_empty() || rng.one_in(10) {
+        let who = player(patron(rng));
+        let place = Bettor::seated(u8::try_from(rng.below(5)).expect("small") + 1);
+        if house.say(&who, Command::Sit { bettor: place, allowance: Allowance::default() }).is_ok() {
+            drop(house.say(&who, Command::BuyIn { amount: Money::cents(200_000) }));
+        }
+    } else if house.table.round().is_some() {
+        in_round(house, rng);
+    }
+}
+
+#[test]
+fn whatever_is_said_money_cards_and_meters_add_up() {
+    let (mut seed, mut happened) = (0, 0);
+    while happened < events() {
+        happened += play(seed, 1_500);
+        seed += 1;
+    }
+}

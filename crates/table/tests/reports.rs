@@ -1,0 +1,285 @@
+//! The table report, the views, the hints and the lists that somebody attests.
+
+mod support;
+
+use croupier_core::{Audience, Bettor, Money};
+use croupier_games::AnyRound;
+use croupier_games::book::builtin;
+use croupier_games::round::Awaiting;
+use croupier_table::guide::hints;
+use croupier_table::{Account, Calendar, Checklist, Command, Event, Figures, Report, Slip, Time, attest};
+use serde_json::json;
+use std::sync::Arc;
+use support::{House, cage, dealer, floor, player};
+
+fn reported(house: &House) -> Report {
+    let library = Arc::clone(&house.library);
+    let mut report = Report::new(house.table.id().clone(), library, Calendar::three_shifts());
+    house.log.iter().for_each(|entry| report.take(entry));
+    report
+}
+
+#[test]
+fn drop_win_and_hold_agree_with_the_inventory_by_shift_and_day() {
+    for (book, bets) in [
+        ("nj/dragon-poker", &["ante", "ante_bonus", "dragon"][..]),
+        ("nj/lunar-poker", &["ante"][..]),
+        ("nj/packs-poker", &["pack_1", "seven_card_1"][..]),
+    ] {
+        let mut house = House::automatic(book, json!({}), 21);
+        house.drive(true);
+        house.seat("anna", Bettor::seated(1), 400_000);
+        house.seat("ben", Bettor::seated(4), 300_000);
+        for _ in 0..30 {
+            house.drive(false);
+            for name in ["anna", "ben"] {
+                for bet in bets {
+                    house.place(name, json!(bet), 700);
+                }
+            }
+            house.finish_round();
+            house.wait(Time::HOUR);
+        }
+        house.say(&player("anna"), Command::Tip { amount: Money::cents(1_234) }).expect("a tip");
+        house
+            .say(&floor(), Command::Request { slip: Slip::Fill, amount: Money::cents(5_000) })
+            .expect("asked");
+        house.say(&cage(), Command::Confirm).expect("confirmed");
+        house.drive(false);
+        house.say(&dealer(), Command::Dispute { reason: "a late wager".to_owned() }).expect("stopped");
+        house.say(&floor(), Command::Decide { decision: "no wager".to_owned() }).expect("decided");
+        house.say(&support::second_floor(), Command::Reopen).expect("reopened");
+        for (name, seat) in [("anna", 1), ("ben", 4)] {
+            house
+                .say(&player(name), Command::StandUp { bettor: Bettor::seated(seat) })
+                .expect("between rounds");
+        }
+        house.say(&floor(), Command::Close).expect("closed");
+        let counted = house.table.balance(&house.table.float());
+        house.say(&floor(), Command::Request { slip: Slip::Closer, amount: counted }).expect("counted");
+        house.say(&cage(), Command::Confirm).expect("confirmed");
+        let report = reported(&house);
+        let mut all = Figures::default();
+        report.shifts().values().for_each(|figures| all += *figures);
+        let days: std::collections::BTreeSet<i64> = report.shifts().keys().map(|shift| shift.day).collect();
+        assert!(days.len() >= 2 && report.shifts().len() >= 4, "{book}: thirty hours");
+        let mut by_day = Figures::default();
+        days.iter().for_each(|day| by_day += report.day(*day));
+        assert_eq!(by_day, all);
+        assert_eq!(
+            all.win,
+            all.drop + all.closer + all.credits - all.opener - all.fills,
+            "{book}: the classic formula"
+        );
+        assert_eq!(all.drop, house.table.balance(&Account::Drop(house.table.id().clone())));
+        let chips = house.chips("anna") + house.chips("ben");
+        assert_eq!(
+            all.win,
+            Money::cents(700_000) - chips - all.tips,
+            "{book}: what the players are short of"
+        );
+        assert_eq!((all.rounds, all.disputes, all.tips), (30, 1, Money::cents(1_234)), "{book}");
+        assert!(
+            all.card_changes > 0 || book == "nj/lunar-poker",
+            "{book}: cards are changed after some hours"
+        );
+        assert!(all.handle >= Money::cents(30 * 2 * 700));
+        let hold = all.hold_basis_points().expect("a drop");
+        assert_eq!(hold, (all.win.in_cents() * 10_000).div_euclid(all.drop.in_cents()));
+        house.check_replay();
+    }
+    assert_eq!(Figures::default().hold_basis_points(), None);
+}
+
+#[test]
+fn a_gaming_day_begins_when_the_calendar_says() {
+    let calendar = Calendar::three_shifts();
+    let morning = 20_000 * Time::DAY + 6 * Time::HOUR;
+    let shift = |at| calendar.shift_of(Time(at));
+    assert_eq!((shift(morning).day, shift(morning).shift), (20_000, 1));
+    assert_eq!((shift(morning - 1).day, shift(morning - 1).shift), (19_999, 3));
+    assert_eq!(shift(morning + 8 * Time::HOUR).shift, 2);
+    assert_eq!(shift(morning + 16 * Time::HOUR).shift, 3);
+}
+
+/// What the dealer is told while a round of a book is played.
+fn told(book: &str, options: serde_json::Value, bets: &[&str]) -> Vec<&'static str> {
+    let mut told = Vec::new();
+    for seed in 0..4 {
+        let mut house = House::automatic(book, options.clone(), seed);
+        let take = |house: &House, told: &mut Vec<&'static str>| {
+            told.extend(house.table.view(Audience::Dealer, house.at()).next.hints.iter().map(|hint| hint.0));
+            assert!(
+                house.table.view(Audience::Public, house.at()).next.hints.is_empty(),
+                "for the dealer only"
+            );
+        };
+        for turn in 0..2 {
+            for _ in 0..400 {
+                take(&house, &mut told);
+                let betting = |round: &AnyRound| matches!(round.awaiting(), Awaiting::Wagers { .. });
+                if turn == 1 && house.table.round().is_some_and(betting) && !house.table.has_wagers() {
+                    bets.iter().for_each(|bet| house.place("anna", json!(bet), 100));
+                }
+                let close = house.table.has_wagers();
+                let step = house.driver.step(&house.table, house.devices.at, close, &mut house.devices);
+                if let Some((by, command)) = step {
+                    house.say(&by, command).expect("a machine");
+                } else if let croupier_table::Who::Players(bettors) = house.table.next(house.at()).who {
+                    house.decide_at_random(bettors[0]);
+                } else {
+                    break;
+                }
+                if turn == 1 && house.table.rounds() > 1 {
+                    break;
+                }
+            }
+            if turn == 0 {
+                house.seat("anna", Bettor::seated(1), 100_000);
+            }
+        }
+    }
+    told
+}
+
+/// Covers nj/lunar-poker: 38.7(b)·d; 38.8(b); 38.9(b); 38.9(g)·a; 38.7(f)1; 38.10(i)1·b; 38.10(i)2·b; 38.10(i)3·b; 38.10(i)3·f; 38.10(j)2·a; 38.10(j)2·b; 38.7(e); 38.8(d); 38.9(d); 38.10(l); 38.3(b)·b
+#[test]
+fn the_dealer_of_lunar_poker_is_told_how_each_step_is_done() {
+    let options = json!({"progressive": true, "stub_count_interval": 1});
+    let told = told("nj/lunar-poker", options, &["ante", "progressive"]);
+    for clause in [
+        "38.3(b)·b",
+        "38.7(b)·d",
+        "38.8(b)",
+        "38.9(b)",
+        "38.9(g)·a",
+        "38.7(f)1",
+        "38.10(i)1·b",
+        "38.10(i)2·b",
+        "38.10(i)3·b",
+        "38.10(i)3·f",
+        "38.10(j)2·a",
+        "38.10(j)2·b",
+        "38.7(e)",
+        "38.8(d)",
+        "38.9(d)",
+        "38.10(l)",
+    ] {
+        assert!(told.contains(&clause), "{clause}");
+    }
+}
+
+/// Covers nj/dragon-poker: 42.3(b); 42.4(c)1; 42.4(c)1.i; 42.4(c)1.iii; 42.4(c)1.iv; 42.7(a); 42.8(b); 42.8(b)3; 42.9(b); 42.9(b)2
+#[test]
+fn the_dealer_of_dragon_poker_is_told_how_each_step_is_done() {
+    let told = told("nj/dragon-poker", json!({"shuffle": "hand"}), &["ante", "ante_bonus"]);
+    for clause in [
+        "42.3(b)",
+        "42.4(c)1",
+        "42.4(c)1.i",
+        "42.4(c)1.ii",
+        "42.4(c)1.iii",
+        "42.4(c)1.iv",
+        "42.7(a)",
+        "42.8(b)",
+        "42.8(b)3",
+        "42.9(b)",
+        "42.9(b)2",
+    ] {
+        assert!(told.contains(&clause), "{clause}");
+    }
+}
+
+/// Covers nj/packs-poker: 43.3(b); 43.7(a); 43.8(b); 43.9(b)
+/// Covers nj/lucky-8s: 50.4(a)1; 50.4(a)2; 50.4(b)2; 50.6(p)
+#[test]
+fn the_dealers_of_packs_poker_and_lucky_8s_are_told_how_each_step_is_done() {
+    let packs = told("nj/packs-poker", json!({}), &["pack_1"]);
+    for clause in ["43.3(b)", "43.7(a)", "43.8(b)", "43.9(b)"] {
+        assert!(packs.contains(&clause), "{clause}");
+    }
+    let lucky = told("nj/lucky-8s", json!({}), &["ante"]);
+    for clause in ["50.4(a)1", "50.4(a)2", "50.4(b)2", "50.6(p)"] {
+        assert!(lucky.contains(&clause), "{clause}");
+    }
+}
+
+/// Covers nz/lunar-poker: 4.5·a; 6.2; 6.3; 6.4(a); 8.5(b); 8.5·b; 8.6·b; 9.3·a; 9.4(b); 9.10·a; 10.2(b); 10.5(a); 10.5(c); 10.7(b); 10.8(b); 10.9(a); 10.9(c); 10.10
+#[test]
+fn the_dealer_in_new_zealand_is_told_how_each_step_is_done() {
+    let told = told("nz/lunar-poker", json!({}), &["ante"]);
+    for clause in [
+        "4.5·a", "6.2", "6.3", "6.4(a)", "8.5(b)", "8.5·b", "8.6·b", "9.3·a", "9.4(b)", "9.10·a", "10.2(b)",
+        "10.5(a)", "10.5(c)", "10.7(b)", "10.8(b)", "10.9(a)", "10.9(c)", "10.10",
+    ] {
+        assert!(told.contains(&clause), "{clause}");
+    }
+}
+
+/// Covers nj/lunar-poker: 1.13X(a); 1.13X(d)1·a; 1.13X(d)1·b; 1.13X(d)3; 1.13X(d)5·a; 1.13X(d)6·a; 1.13X(d)6·b; 1.13X(d)6·c; 1.13X(e); 38.9(a)·b; 1.19(b); 38.2(a)·a; 38.2(a)·b; 38.2(b)1; 38.2(b)2; 38.7(c); 38.8(b)2; 38.8(b)2i; 38.8(b)2ii; 38.8(b)3·b; 38.10(e)·a; 38.10(e)·b; 38.10(e)·c
+/// Covers nj/dragon-poker: E-1.13BB(a)1; E-1.13BB(e); E-1.19(b); 42.2(a); 42.2(b)1; 42.2(b)2; 42.7(c); 42.8(b)2; 42.8(b)2.i; 42.8(b)2.ii; 42.8(b)4; E-1.18(n); E-1.18(n)3; E-1.18(n)3.iii
+/// Covers nj/packs-poker: E-1.13Z(a)1; E-1.13Z(d); E-1.19(b); E-1.19(c); 43.2(a); 43.2(b); 43.7(c); 43.8(b)1; 43.8(b)1.i; 43.8(b)1.ii; 43.8(b)3; 43.10(b); E-1.18(n); E-1.18(n)3; E-1.18(n)3.iii
+/// Covers nj/lucky-8s: E-1.10E(d); E-1.10E(e); 50.4(b)2.i; 50.4(b)2.ii
+/// Covers nz/lunar-poker: 3.1·b; 3.5(b); 3.5(d); 5.3·b; 5.14; 9.12
+#[test]
+fn what_no_machine_sees_is_attested_by_name_before_the_table_opens() {
+    for book in croupier_games::book::NAMES {
+        let mut house = House::with(book, json!({}), &[], 1);
+        house
+            .say(&dealer(), Command::Request { slip: Slip::Opener, amount: Money::cents(1_000) })
+            .expect("asked");
+        house.say(&cage(), Command::Confirm).expect("confirmed");
+        let rulebook = builtin(book).expect("built in");
+        for list in [Checklist::Installation, Checklist::Opening] {
+            let first = attest::clauses(rulebook, list)[0];
+            let first = first.split('·').next().expect("a clause");
+            assert_eq!(house.refused(&floor(), Command::Open), first, "{book}");
+            assert!(house.say(&dealer(), Command::Attest { list }).is_err(), "a supervisor");
+            assert!(house.say(&player("anna"), Command::Attest { list }).is_err());
+            house.say(&floor(), Command::Attest { list }).expect("by name");
+            let entry = house.log.last().expect("recorded");
+            let Event::Attested { clauses, .. } = &entry.event else { panic!("attested") };
+            assert_eq!(clauses, attest::clauses(rulebook, list), "{book}");
+            assert_eq!(entry.by, floor());
+        }
+        house.say(&floor(), Command::Open).expect("opened");
+        house.say(&dealer(), Command::Attest { list: Checklist::Handling }).expect("the dealer's own hands");
+        house.say(&floor(), Command::Attest { list: Checklist::Return }).expect("after play");
+        house.say(&floor(), Command::Close).expect("closed");
+        assert!(!house.table.view(Audience::Public, house.at()).open);
+        let opening = attest::clauses(rulebook, Checklist::Opening)[0].split('·').next().expect("a clause");
+        assert_eq!(house.refused(&floor(), Command::Open), opening, "each time it opens");
+    }
+}
+
+#[test]
+fn every_clause_of_a_list_or_hint_is_named_once() {
+    for book in croupier_games::book::NAMES {
+        let rulebook = builtin(book).expect("built in");
+        let mut all: Vec<&str> =
+            Checklist::ALL.iter().flat_map(|list| attest::clauses(rulebook, *list)).copied().collect();
+        let count = all.len();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), count, "{book}");
+        assert!(hints(rulebook, "no such moment").is_empty());
+    }
+}
+
+#[test]
+fn a_seat_sees_its_own_name_and_chips_and_nobody_elses() {
+    let mut house = House::automatic("nj/dragon-poker", json!({}), 5);
+    house.drive(true);
+    house.seat("anna", Bettor::seated(1), 400_000);
+    house.seat("ben", Bettor::seated(4), 300_000);
+    house.drive(false);
+    let text = |audience| serde_json::to_string(&house.table.view(audience, house.at())).expect("JSON");
+    assert!(!text(Audience::Public).contains("anna") && !text(Audience::Public).contains("300000"));
+    assert!(text(Audience::Seat(1)).contains("anna") && !text(Audience::Seat(1)).contains("ben"));
+    assert!(!text(Audience::Seat(1)).contains("inventory"));
+    for staff in [Audience::Dealer, Audience::Supervisor, Audience::Surveillance] {
+        assert!(
+            text(staff).contains("anna") && text(staff).contains("ben") && text(staff).contains("inventory")
+        );
+    }
+}

@@ -1,0 +1,403 @@
+//! A house for tests: tables, meters, the ledger, and cards that come as told or at random.
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+pub mod rng;
+
+use croupier_core::{Actor, Bettor, Money, Refusal};
+use croupier_games::round::{Awaiting, Free, Offer};
+use croupier_games::{AnyCommand, AnyRound, MeterState};
+use croupier_table::*;
+use rng::Rng;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+pub fn id(name: &str) -> Id {
+    Id::new(name).expect("a name")
+}
+
+pub fn by(name: &str, role: Role) -> By {
+    By::new(id(name), role)
+}
+
+pub fn dealer() -> By {
+    by("dora", Role::Dealer)
+}
+
+pub fn floor() -> By {
+    by("flo", Role::Supervisor)
+}
+
+pub fn second_floor() -> By {
+    by("finn", Role::Supervisor)
+}
+
+pub fn cage() -> By {
+    by("cara", Role::Cage)
+}
+
+pub fn player(name: &str) -> By {
+    by(name, Role::Player)
+}
+
+pub fn machine() -> By {
+    by("machine", Role::Machine)
+}
+
+pub fn driver() -> Driver {
+    Driver {
+        machine: machine(),
+        checking: by("checker", Role::Machine),
+        opener: Money::cents(50_000_000),
+        fill: Money::cents(50_000_000),
+    }
+}
+
+/// Where cards come from, and the meters.
+pub struct Devices {
+    pub rng: Rng,
+    /// What comes first, whatever was shuffled.
+    pub next_cards: VecDeque<String>,
+    /// The order of each deck, from the bottom.
+    orders: BTreeMap<u8, Vec<String>>,
+    pub meters: Vec<SharedMeter>,
+    pub meter_log: Vec<(usize, Entry<MeterEvent>)>,
+    pub ledger: BTreeMap<Account, Money>,
+    pub at: Time,
+}
+
+impl Devices {
+    pub fn post(&mut self, postings: &Postings, what: &dyn std::fmt::Debug) {
+        let sum: Money = postings.iter().map(|posting| posting.amount).sum();
+        assert_eq!(sum, Money::ZERO, "{what:?}: {postings:?}");
+        for posting in postings {
+            *self.ledger.entry(posting.account.clone()).or_default() += posting.amount;
+        }
+    }
+
+    pub fn say_meter(&mut self, index: usize, by: &By, command: &MeterCommand) -> Result<(), Refusal> {
+        let events = self.meters[index].decide(by, command)?;
+        for event in events {
+            let entry = Entry { at: self.at, by: by.clone(), event };
+            assert_eq!(again(&entry), entry);
+            let postings = self.meters[index].postings(&entry.event);
+            self.post(&postings, &entry);
+            self.meters[index].apply(&entry);
+            self.meter_log.push((index, entry));
+        }
+        Ok(())
+    }
+}
+
+impl Host for Devices {
+    fn shuffle(&mut self, table: &Table, deck: u8) -> (Option<String>, Option<usize>) {
+        let play = table.play().expect("installed");
+        let mut order = play.first.deck();
+        self.rng.shuffle(&mut order);
+        if deck == table.decks().turn() {
+            for (place, card) in self.next_cards.drain(..).enumerate() {
+                let found = order.iter().skip(place).position(|other| *other == card).expect("of this deck");
+                order.swap(place, place + found);
+            }
+        }
+        order.reverse();
+        self.orders.insert(deck, order);
+        let counted = play.procedure.machine_counts.then_some(play.procedure.deck_size);
+        (Some(format!("promise {}", self.rng.next())), counted)
+    }
+
+    fn card(&mut self, table: &Table) -> Option<String> {
+        let round = table.round()?;
+        let legal = |card: &String| {
+            round.card_command(card).is_some_and(|command| round.decide(Actor::Shoe, &command).is_ok())
+        };
+        let (deck, _) = table.decks().in_play()?;
+        let order = self.orders.entry(deck).or_default();
+        while let Some(card) = order.pop() {
+            if legal(&card) {
+                return Some(card);
+            }
+        }
+        // The discard rack was shuffled: anything that is left.
+        let mut deck = round.deck();
+        self.rng.shuffle(&mut deck);
+        deck.into_iter().find(legal)
+    }
+
+    fn meter(&mut self, table: &Table, meter: &Id, order: &Order) -> Option<MeterState> {
+        let index = self.meters.iter().position(|known| known.id() == meter)?;
+        let ask = MeterCommand::Ask { table: table.id().clone(), order: order.number, ask: order.ask };
+        // A meter that answers twice does nothing the second time.
+        self.say_meter(index, &machine(), &ask).ok()?;
+        self.say_meter(index, &machine(), &ask).ok()?;
+        Some(self.meters[index].state())
+    }
+}
+
+pub fn again<T: serde::Serialize + serde::de::DeserializeOwned>(value: &T) -> T {
+    let text = serde_json::to_string(value).expect("JSON");
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// A table with everything that happened at it.
+pub struct House {
+    pub library: Arc<Library>,
+    pub table: Table,
+    pub log: Vec<Entry<Event>>,
+    pub devices: Devices,
+    pub driver: Driver,
+    pub recorded: bool,
+}
+
+impl House {
+    /// A table that nobody has set up.
+    pub fn empty(seed: u64) -> House {
+        let library = Arc::new(Library::default());
+        let devices = Devices {
+            rng: Rng::new(seed),
+            next_cards: VecDeque::new(),
+            orders: BTreeMap::new(),
+            meters: Vec::new(),
+            meter_log: Vec::new(),
+            ledger: BTreeMap::new(),
+            at: Time(1_800_000_000_000),
+        };
+        let table = Table::new(id("t1"), Arc::clone(&library));
+        House { library, table, log: Vec::new(), devices, driver: driver(), recorded: true }
+    }
+
+    /// A table that is set up, with its meters.
+    pub fn with(book: &str, options: Value, automatic: &[Duty], seed: u64) -> House {
+        let mut house = House::empty(seed);
+        let automatic = automatic.iter().copied().collect();
+        let settings = Settings { rulebook: book.to_owned(), options, automatic };
+        house.say(&floor(), Command::Install(settings)).expect("the settings are good");
+        house.link_meters();
+        house
+    }
+
+    /// A table that needs only players.
+    pub fn automatic(book: &str, options: Value, seed: u64) -> House {
+        let mut house = House::with(book, options, &Duty::ALL, seed);
+        house.say(&floor(), Command::ValidateUpTo { amount: Money::cents(100_000) }).expect("a supervisor");
+        house
+    }
+
+    pub fn link_meters(&mut self) {
+        for number in 0..2 {
+            let play = self.table.play().expect("installed");
+            let Some(terms) = Terms::of(&play.book, number) else { continue };
+            let name = id(&format!("m{number}"));
+            let index = self.devices.meters.iter().position(|meter| *meter.id() == name);
+            let index = index.unwrap_or_else(|| {
+                self.devices.meters.push(SharedMeter::new(name.clone()));
+                let index = self.devices.meters.len() - 1;
+                self.devices.say_meter(index, &floor(), &MeterCommand::Install(terms)).expect("good terms");
+                index
+            });
+            let table = self.table.id().clone();
+            self.devices
+                .say_meter(index, &floor(), &MeterCommand::Admit { table, terms })
+                .expect("same terms");
+            let state = self.devices.meters[index].state();
+            self.say(&floor(), Command::LinkMeter { number, meter: name, state }).expect("linked");
+        }
+    }
+
+    pub fn at(&self) -> Time {
+        self.devices.at
+    }
+
+    pub fn wait(&mut self, milliseconds: i64) {
+        self.devices.at = self.devices.at.after(milliseconds);
+    }
+
+    /// Says something; everything that must hold for every event is checked.
+    pub fn say(&mut self, by: &By, command: Command) -> Result<(), Refusal> {
+        if self.recorded {
+            assert_eq!(again(&command), command);
+        }
+        let entries = self.table.entries(self.at(), by, &command)?;
+        assert!(!entries.is_empty(), "an accepted command leaves a trace: {command:?}");
+        for entry in entries {
+            if self.recorded {
+                assert_eq!(again(&entry), entry, "an event survives being recorded");
+            }
+            let postings = self.table.postings(&entry.event);
+            self.devices.post(&postings, &entry);
+            self.table.apply(&entry);
+            self.log.push(entry);
+        }
+        self.check(&command);
+        Ok(())
+    }
+
+    fn check(&self, command: &Command) {
+        for (account, balance) in &self.devices.ledger {
+            let outside = matches!(account, Account::Wallet(_));
+            assert!(
+                *balance >= Money::ZERO || account.may_be_negative() || outside,
+                "{account} is {balance} after {command:?}"
+            );
+        }
+        for (account, balance) in self.table.balances() {
+            assert_eq!(self.devices.ledger.get(account).copied().unwrap_or_default(), balance, "{account}");
+        }
+        let decks = self.table.decks();
+        let (in_play, in_rack) = (
+            decks.numbered().filter(|(_, deck)| deck.in_play).count(),
+            decks.numbered().filter(|(_, deck)| deck.in_rack).count(),
+        );
+        assert!(in_play <= 1 && in_rack <= 1, "the rack holds one deck: {decks:?}");
+        assert!(decks.numbered().all(|(_, deck)| !(deck.in_play && deck.in_rack)));
+        assert_eq!(in_play == 1, self.table.round().is_some(), "a round has a deck: {decks:?}");
+        if self.table.round().is_none() {
+            assert!(!self.table.has_wagers(), "money is left on the layout after {command:?}");
+        }
+    }
+
+    /// Refused, and by which clause.
+    pub fn refused(&mut self, by: &By, command: Command) -> String {
+        let refusal = self.say(by, command.clone()).expect_err(&format!("{command:?} should be refused"));
+        refusal.clause.unwrap_or_default().into_owned()
+    }
+
+    /// Lets machines do what they have to.
+    pub fn drive(&mut self, close: bool) {
+        for step in 0.. {
+            assert!(step < 5_000, "machines run in a circle: {:?}", self.table.next(self.at()));
+            let next = self.driver.step(&self.table, self.devices.at, close, &mut self.devices);
+            let Some((by, command)) = next else { return };
+            self.say(&by, command.clone()).unwrap_or_else(|error| panic!("{command:?}: {error}"));
+        }
+    }
+
+    /// A person sits down with chips.
+    pub fn seat(&mut self, name: &str, bettor: Bettor, chips: i64) {
+        let who = player(name);
+        self.say(&who, Command::Sit { bettor, allowance: Allowance::default() }).expect("a free place");
+        if chips > 0 {
+            self.say(&who, Command::BuyIn { amount: Money::cents(chips) }).expect("chips");
+        }
+    }
+
+    /// Somebody says something in the round.
+    pub fn round(&mut self, by: &By, bettor: Option<Bettor>, command: Value) -> Result<(), Refusal> {
+        let round = self.table.round().expect("a round");
+        let command = round.read_command(&command).unwrap_or_else(|error| panic!("{command}: {error}"));
+        self.say(by, Command::Round { bettor, command })
+    }
+
+    pub fn place(&mut self, name: &str, bet: Value, amount: i64) {
+        let command = json!({"do": "place", "bet": bet, "amount": amount});
+        self.round(&player(name), None, command).unwrap_or_else(|error| panic!("{error}"));
+    }
+
+    /// Replaying what was recorded gives the same table.
+    pub fn check_replay(&self) {
+        let mut replayed = Table::new(self.table.id().clone(), Arc::clone(&self.library));
+        self.log.iter().for_each(|entry| replayed.apply(entry));
+        assert!(replayed == self.table, "replay differs from what was lived");
+        for (index, meter) in self.devices.meters.iter().enumerate() {
+            let mut replayed = SharedMeter::new(meter.id().clone());
+            let own = self.devices.meter_log.iter().filter(|(of, _)| *of == index);
+            own.for_each(|(_, entry)| replayed.apply(entry));
+            assert_eq!(replayed, *meter);
+            let on_meter = meter.state().primary.reading() + meter.state().reset.reading();
+            let account = Account::Meter(meter.id().clone());
+            assert_eq!(self.devices.ledger.get(&account).copied().unwrap_or_default(), on_meter);
+        }
+    }
+
+    pub fn chips(&self, name: &str) -> Money {
+        self.table.balance(&self.table.chips(&id(name)))
+    }
+
+    /// Everybody decides at random until the round is over; wagers are closed.
+    pub fn finish_round(&mut self) {
+        for _ in 0..5_000 {
+            let Some(round) = self.table.round() else { return };
+            if let Some((by, command)) =
+                self.driver.step(&self.table, self.devices.at, true, &mut self.devices)
+            {
+                self.say(&by, command.clone()).unwrap_or_else(|error| panic!("{command:?}: {error}"));
+                continue;
+            }
+            let Awaiting::Players(bettors) = round.awaiting() else { return };
+            let bettor = bettors[self.devices.rng.below(bettors.len())];
+            self.decide_at_random(bettor);
+        }
+        panic!("no end in sight: {:?}", self.table.next(self.at()));
+    }
+
+    /// Somebody who is asked does something, with more chips if they are needed.
+    pub fn decide_at_random(&mut self, bettor: Bettor) {
+        let round = self.table.round().expect("a round");
+        let offers = round.legal(Actor::Player(bettor));
+        let offer = self.devices.rng.pick(&offers).clone();
+        let command = chosen(round, &offer, &mut self.devices.rng);
+        let person = self.table.seats().person(bettor).expect("seated").clone();
+        let who = By::new(person, Role::Player);
+        if self.say(&who, Command::Round { bettor: Some(bettor), command }).is_err() {
+            let more = Command::BuyIn { amount: Money::cents(1_000_000) };
+            if self.say(&who, more.clone()).is_err() {
+                let fill = Command::Request { slip: Slip::Fill, amount: Money::cents(50_000_000) };
+                self.say(&floor(), fill).expect("a fill");
+                self.say(&cage(), Command::Confirm).expect("a fill");
+                self.say(&who, more).unwrap_or_else(|error| panic!("{error}"));
+            }
+        }
+    }
+
+    /// Another table of the same house; the devices go with whoever plays.
+    pub fn beside(&mut self, name: &str, book: &str, options: Value) -> House {
+        let mut other = House::empty(99);
+        other.table = Table::new(id(name), Arc::clone(&other.library));
+        self.lend(&mut other);
+        let automatic = Duty::all();
+        let settings = Settings { rulebook: book.to_owned(), options, automatic };
+        other.say(&floor(), Command::Install(settings)).expect("the settings are good");
+        other.link_meters();
+        other
+    }
+
+    /// Devices and ledger change hands.
+    pub fn lend(&mut self, other: &mut House) {
+        std::mem::swap(&mut self.devices, &mut other.devices);
+    }
+}
+
+/// A command out of an offer, its free part chosen at random.
+pub fn chosen(round: &AnyRound, offer: &Offer<AnyCommand>, rng: &mut Rng) -> AnyCommand {
+    let mut value = serde_json::to_value(&offer.command).expect("commands are JSON");
+    match &offer.free {
+        Free::Nothing => {}
+        Free::Amount { least, most } => {
+            let room = (most.in_cents() - least.in_cents()).clamp(0, 5_000);
+            let more = i64::try_from(rng.below(usize::try_from(room).expect("positive") + 1)).expect("small");
+            value["amount"] = json!(least.in_cents() + more);
+        }
+        Free::Count => value["found"] = json!(rng.below(60)),
+        Free::Card(cards) => value["card"] = json!(rng.pick(cards)),
+        Free::OwnCards { least, most, from } => {
+            let mut cards = from.clone();
+            rng.shuffle(&mut cards);
+            cards.truncate(least + rng.below(most - least + 1));
+            value["cards"] = json!(cards.join(" "));
+        }
+    }
+    round.read_command(&value).unwrap_or_else(|error| panic!("{value}: {error}"))
+}
+
+impl House {
+    /// Lets machines work until one is refused or nothing is left to do.
+    pub fn drive_until_refused(&mut self) {
+        for _ in 0..5_000 {
+            let next = self.driver.step(&self.table, self.devices.at, false, &mut self.devices);
+            let Some((by, command)) = next else { return };
+            if self.say(&by, command).is_err() {
+                return;
+            }
+        }
+    }
+}
