@@ -1,0 +1,76 @@
+//! Everything that is in a journal as of one moment.
+
+use crate::chain::{Hash, JournalId};
+use crate::commit::{Checkpoint, Commit};
+use crate::error::Result;
+use crate::port::{Account, CommandId, Event, Head};
+
+/// What a journal is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct About {
+    /// Its name.
+    pub journal: JournalId,
+    /// The format of its tables.
+    pub format: i64,
+    /// What keeps it.
+    pub kept_by: &'static str,
+}
+
+/// Called with one row after another.
+pub type Visit<'a, T> = &'a mut dyn FnMut(T) -> Result<()>;
+
+/// A view of a journal that does not change while it is read. Nothing here is believed: rows come as they are stored.
+pub trait Archive {
+    /// What it is.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn about(&mut self) -> Result<About>;
+
+    /// Every stream and where it says it is.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn heads(&mut self, visit: Visit<'_, Head>) -> Result<()>;
+
+    /// Every event, in the order of the tail.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn events(&mut self, visit: Visit<'_, Event>) -> Result<()>;
+
+    /// Every posting that belongs to no event, as account and amount. There should be none.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn stray_postings(&mut self, visit: Visit<'_, (String, i64)>) -> Result<()>;
+
+    /// Every account, with the balance that stands there.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn accounts(&mut self, visit: Visit<'_, Account>) -> Result<()>;
+
+    /// Every command and its answer.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn commands(&mut self, visit: Visit<'_, (CommandId, Vec<u8>)>) -> Result<()>;
+
+    /// Every commit, those of one writer together and in order.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn commits(&mut self, visit: Visit<'_, Commit>) -> Result<()>;
+
+    /// Every checkpoint in order.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn checkpoints(&mut self, visit: Visit<'_, Checkpoint>) -> Result<()>;
+}
+
+/// A hash, spelled out for rows.
+pub(crate) fn hash(bytes: &[u8], what: &str) -> Result<Hash> {
+    crate::error::exactly(bytes, what).map(Hash)
+}

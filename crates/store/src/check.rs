@@ -1,0 +1,67 @@
+//! What an append must be before anything is written.
+
+use crate::error::{Error, Result};
+use crate::port::{Append, Batch, NewEvent};
+use serde_json::value::RawValue;
+use std::collections::BTreeSet;
+
+/// The longest name of a stream, kind or account, in bytes.
+const LONGEST_NAME: usize = 200;
+/// The largest body or sealed part, in bytes: a fact, not a film.
+const LARGEST: usize = 16 * 1024 * 1024;
+/// The most streams and events of one append.
+const MOST: usize = 10_000;
+
+pub(crate) fn check(append: &Append) -> Result<()> {
+    let events = append.batches.iter().map(|batch| batch.events.len()).sum::<usize>();
+    if events == 0 || events > MOST || append.batches.len() > MOST {
+        return Err(Error::Malformed(format!("an append has 1 to {MOST} events, not {events}")));
+    }
+    if append.answer.len() > LARGEST {
+        return Err(Error::Malformed(format!("an answer has at most {LARGEST} bytes")));
+    }
+    let mut streams = BTreeSet::new();
+    for batch in &append.batches {
+        if !streams.insert(&batch.stream) {
+            return Err(Error::Malformed(format!("stream {} stands twice in one append", batch.stream)));
+        }
+        check_batch(batch)?;
+    }
+    Ok(())
+}
+
+fn check_batch(batch: &Batch) -> Result<()> {
+    name("stream", &batch.stream)?;
+    if batch.events.is_empty() {
+        return Err(Error::Malformed(format!("the append has no event for stream {}", batch.stream)));
+    }
+    for (index, event) in batch.events.iter().enumerate() {
+        check_event(event)?;
+        let sum: i128 = event.postings.iter().map(|posting| i128::from(posting.amount)).sum();
+        if sum != 0 {
+            return Err(Error::Unbalanced { stream: batch.stream.clone(), index, sum });
+        }
+    }
+    Ok(())
+}
+
+fn check_event(event: &NewEvent) -> Result<()> {
+    name("kind of event", &event.kind)?;
+    event.postings.iter().try_for_each(|posting| name("account", &posting.account))?;
+    let sealed = event.sealed.as_ref().map_or(0, |secret| secret.reveal().len());
+    if event.body.len() > LARGEST || sealed > LARGEST {
+        return Err(Error::Malformed(format!("an event has at most {LARGEST} bytes")));
+    }
+    serde_json::from_str::<&RawValue>(&event.body)
+        .map(drop)
+        .map_err(|error| Error::Malformed(format!("the body of a {} event is not JSON: {error}", event.kind)))
+}
+
+fn name(what: &str, name: &str) -> Result<()> {
+    if name.is_empty() || name.len() > LONGEST_NAME || name.chars().any(char::is_control) {
+        return Err(Error::Malformed(format!(
+            "a name of a {what} has 1 to {LONGEST_NAME} bytes and no control characters (given: {name:?})"
+        )));
+    }
+    Ok(())
+}

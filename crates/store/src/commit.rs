@@ -1,0 +1,320 @@
+//! Commits and checkpoints: what is signed.
+//!
+//! Every transaction leaves a signed commit that names its commands and the heads it brought the streams to. The commits
+//! of one writer (a process's connection) are numbered and chained, so none can be taken out of the middle, and with it no
+//! tail of a stream. A checkpoint signs the last commit of every writer, and is itself chained to the checkpoint before.
+
+use crate::chain::{Digest, Hash, JournalId};
+use crate::error::{Error, Result};
+use crate::hex;
+use crate::keys::{Keys, PublicKey, entropy};
+use crate::port::{CommandId, Head};
+use serde_json::json;
+use std::fmt;
+
+/// Whoever commits one transaction after another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct WriterId(pub [u8; 16]);
+
+impl fmt::Display for WriterId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex::text(&self.0))
+    }
+}
+
+impl fmt::Debug for WriterId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "WriterId({self})")
+    }
+}
+
+/// One append as a commit names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedAppend {
+    /// The command.
+    pub command: CommandId,
+    /// The hash of its answer.
+    pub answer: Hash,
+    /// Where it brought each stream.
+    pub heads: Vec<Head>,
+}
+
+impl SignedAppend {
+    pub(crate) fn new(command: CommandId, answer: &[u8], heads: Vec<Head>) -> SignedAppend {
+        SignedAppend { command, answer: hash_of_answer(answer), heads }
+    }
+}
+
+pub(crate) fn hash_of_answer(answer: &[u8]) -> Hash {
+    Digest::of("croupier 2026 journal answer").bytes(answer).hash()
+}
+
+/// A signed hash over the fields of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seal {
+    /// The hash of the record.
+    pub hash: Hash,
+    /// Who signed it.
+    pub signer: PublicKey,
+    /// The signature of the hash.
+    pub signature: [u8; 64],
+}
+
+impl Seal {
+    fn put(keys: &Keys, hash: Hash) -> Seal {
+        Seal { hash, signer: keys.public(), signature: keys.sign(&hash.0) }
+    }
+
+    /// Is the signature good and by one of these?
+    pub(crate) fn is_by(&self, trusted: &[PublicKey]) -> bool {
+        trusted.contains(&self.signer) && self.signer.signed(&self.hash.0, &self.signature)
+    }
+}
+
+/// A transaction as it was signed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Commit {
+    /// Who committed it.
+    pub writer: WriterId,
+    /// Its number among the commits of the writer, from 1.
+    pub number: u64,
+    /// The hash of the writer's commit before.
+    pub before: Hash,
+    /// The appends, as they are stored.
+    pub appends: Vec<u8>,
+    /// Hash and signature.
+    pub seal: Seal,
+}
+
+impl Commit {
+    pub(crate) fn hash(&self, journal: JournalId) -> Hash {
+        let mut digest = Digest::of("croupier 2026 journal commit");
+        digest.bytes(&journal.0).bytes(&self.writer.0).number(self.number);
+        digest.bytes(&self.before.0).bytes(&self.appends).hash()
+    }
+
+    /// The appends it signs.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub fn signed(&self) -> Result<Vec<SignedAppend>> {
+        read_appends(&self.appends)
+    }
+}
+
+/// The commits of one writer, of which the last is known.
+#[derive(Clone, Debug)]
+pub(crate) struct Writer {
+    journal: JournalId,
+    id: WriterId,
+    number: u64,
+    last: Hash,
+}
+
+impl Writer {
+    pub(crate) fn new(journal: JournalId) -> Result<Writer> {
+        let id = WriterId(entropy()?);
+        Ok(Writer { journal, id, number: 0, last: first_of(journal, id) })
+    }
+
+    /// The commit that comes next. The writer goes on only when it is durable: [`Writer::done`].
+    pub(crate) fn next(&self, keys: &Keys, appends: &[SignedAppend]) -> Commit {
+        let nothing = Seal { hash: self.last, signer: keys.public(), signature: [0; 64] };
+        let (number, appends) = (self.number + 1, write_appends(appends));
+        let mut commit = Commit { writer: self.id, number, before: self.last, appends, seal: nothing };
+        commit.seal = Seal::put(keys, commit.hash(self.journal));
+        commit
+    }
+
+    pub(crate) fn done(&mut self, commit: &Commit) {
+        (self.number, self.last) = (commit.number, commit.seal.hash);
+    }
+}
+
+/// What the first commit of a writer is chained to.
+pub(crate) fn first_of(journal: JournalId, writer: WriterId) -> Hash {
+    Digest::of("croupier 2026 journal writer").bytes(&journal.0).bytes(&writer.0).hash()
+}
+
+/// The last commit of a writer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tip {
+    /// The writer.
+    pub writer: WriterId,
+    /// The number of the commit.
+    pub number: u64,
+    /// Its hash.
+    pub hash: Hash,
+}
+
+/// What all writers had committed at some moment, signed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checkpoint {
+    /// The journal.
+    pub journal: JournalId,
+    /// Its number, from 1.
+    pub number: u64,
+    /// The hash of the checkpoint before.
+    pub before: Hash,
+    /// The last commit of every writer.
+    pub tips: Vec<Tip>,
+    /// Hash and signature.
+    pub seal: Seal,
+}
+
+/// What the first checkpoint is chained to.
+pub(crate) fn first_checkpoint(journal: JournalId) -> Hash {
+    Digest::of("croupier 2026 journal checkpoints").bytes(&journal.0).hash()
+}
+
+impl Checkpoint {
+    pub(crate) fn sign(
+        keys: &Keys,
+        journal: JournalId,
+        last: Option<(u64, Hash)>,
+        tips: Vec<Tip>,
+    ) -> Checkpoint {
+        let (number, before) = last.unwrap_or((0, first_checkpoint(journal)));
+        let nothing = Seal { hash: before, signer: keys.public(), signature: [0; 64] };
+        let mut checkpoint = Checkpoint { journal, number: number + 1, before, tips, seal: nothing };
+        checkpoint.seal = Seal::put(keys, checkpoint.hash());
+        checkpoint
+    }
+
+    pub(crate) fn hash(&self) -> Hash {
+        let mut digest = Digest::of("croupier 2026 journal checkpoint");
+        digest
+            .bytes(&self.journal.0)
+            .number(self.number)
+            .bytes(&self.before.0)
+            .bytes(&self.tips_as_stored())
+            .hash()
+    }
+
+    pub(crate) fn tips_as_stored(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(self.tips.len() * 56);
+        for tip in &self.tips {
+            bytes.extend_from_slice(&tip.writer.0);
+            bytes.extend_from_slice(&tip.number.to_le_bytes());
+            bytes.extend_from_slice(&tip.hash.0);
+        }
+        bytes
+    }
+
+    pub(crate) fn read_tips(mut bytes: &[u8]) -> Result<Vec<Tip>> {
+        let mut tips = Vec::new();
+        while !bytes.is_empty() {
+            let source = &mut bytes;
+            tips.push(Tip {
+                writer: WriterId(take(source)?),
+                number: u64::from_le_bytes(take(source)?),
+                hash: Hash(take(source)?),
+            });
+        }
+        Ok(tips)
+    }
+
+    /// One line of text to be kept outside of the journal.
+    #[must_use]
+    pub fn to_line(&self) -> String {
+        json!({
+            "journal": self.journal.to_string(), "checkpoint": self.number, "hash": self.seal.hash,
+            "signer": self.seal.signer.to_string(), "signature": hex::text(&self.seal.signature),
+        })
+        .to_string()
+    }
+}
+
+/// A checkpoint as somebody outside remembers it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remembered {
+    /// The journal.
+    pub journal: JournalId,
+    /// The number of the checkpoint.
+    pub number: u64,
+    /// Hash and signature.
+    pub seal: Seal,
+}
+
+impl Remembered {
+    /// Reads a line written by [`Checkpoint::to_line`].
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn from_line(line: &str) -> Result<Remembered> {
+        let value: serde_json::Value = serde_json::from_str(line)
+            .map_err(|error| Error::Malformed(format!("this is no checkpoint: {error}")))?;
+        let text = |name: &str| value.get(name).and_then(serde_json::Value::as_str).unwrap_or_default();
+        let remembered = || {
+            Some(Remembered {
+                journal: JournalId(hex::bytes(text("journal"))?),
+                number: value.get("checkpoint")?.as_u64()?,
+                seal: Seal {
+                    hash: Hash(hex::bytes(text("hash"))?),
+                    signer: PublicKey::from_bytes(hex::bytes(text("signer"))?),
+                    signature: hex::bytes(text("signature"))?,
+                },
+            })
+        };
+        remembered().ok_or_else(|| {
+            Error::Malformed("this is no checkpoint: a field is missing or no hash".to_owned())
+        })
+    }
+}
+
+impl From<&Checkpoint> for Remembered {
+    fn from(checkpoint: &Checkpoint) -> Remembered {
+        Remembered { journal: checkpoint.journal, number: checkpoint.number, seal: checkpoint.seal.clone() }
+    }
+}
+
+fn write_appends(appends: &[SignedAppend]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for append in appends {
+        bytes.extend_from_slice(&append.command.0);
+        bytes.extend_from_slice(&append.answer.0);
+        bytes.extend_from_slice(&count(append.heads.len()));
+        for head in &append.heads {
+            bytes.extend_from_slice(&count(head.stream.len()));
+            bytes.extend_from_slice(head.stream.as_bytes());
+            bytes.extend_from_slice(&head.seq.to_le_bytes());
+            bytes.extend_from_slice(&head.hash.0);
+        }
+    }
+    bytes
+}
+
+/// Lengths are bounded where an append is checked: streams by [`crate::check`], names by a few hundred bytes.
+fn count(length: usize) -> [u8; 4] {
+    u32::try_from(length).unwrap_or(u32::MAX).to_le_bytes()
+}
+
+fn read_appends(mut bytes: &[u8]) -> Result<Vec<SignedAppend>> {
+    let source = &mut bytes;
+    let mut appends = Vec::new();
+    while !source.is_empty() {
+        let (command, answer) = (CommandId(take(source)?), Hash(take(source)?));
+        let heads =
+            (0..u32::from_le_bytes(take(source)?)).map(|_| read_head(source)).collect::<Result<_>>()?;
+        appends.push(SignedAppend { command, answer, heads });
+    }
+    Ok(appends)
+}
+
+fn read_head(source: &mut &[u8]) -> Result<Head> {
+    let length = usize::try_from(u32::from_le_bytes(take(source)?)).map_err(|_| unreadable())?;
+    let (name, rest) = source.split_at_checked(length).ok_or_else(unreadable)?;
+    *source = rest;
+    let stream = std::str::from_utf8(name).map_err(|_| unreadable())?.to_owned();
+    Ok(Head { stream, seq: u64::from_le_bytes(take(source)?), hash: Hash(take(source)?) })
+}
+
+fn take<const N: usize>(source: &mut &[u8]) -> Result<[u8; N]> {
+    let (bytes, rest) = source.split_first_chunk::<N>().ok_or_else(unreadable)?;
+    *source = rest;
+    Ok(*bytes)
+}
+
+fn unreadable() -> Error {
+    Error::Damaged("what a commit or a checkpoint names cannot be read".to_owned())
+}

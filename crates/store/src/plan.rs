@@ -1,0 +1,144 @@
+//! What an append writes, computed from what it finds; the same for every database.
+
+use crate::chain::{Hash, JournalId, Link};
+use crate::error::{Error, Result};
+use crate::keys::Keys;
+use crate::port::{Account, Append, Batch, CommandId, Expected, Head, NewEvent};
+use crate::seal::{Place, Sealed, seal};
+use std::collections::BTreeMap;
+
+/// An event as it is written.
+pub(crate) struct Row<'a> {
+    pub(crate) stream: &'a str,
+    pub(crate) seq: u64,
+    pub(crate) event: &'a NewEvent,
+    pub(crate) sealed: Option<Sealed>,
+    pub(crate) hash: Hash,
+}
+
+/// Heads by stream.
+pub(crate) type Heads = BTreeMap<String, (u64, Hash)>;
+/// Accounts by name.
+pub(crate) type Accounts = BTreeMap<String, Account>;
+
+/// The names of the accounts an append posts to, without repetition and in order.
+pub(crate) fn accounts_of(append: &Append) -> Vec<&str> {
+    let events = append.batches.iter().flat_map(|batch| &batch.events);
+    let mut names: Vec<&str> =
+        events.flat_map(|event| &event.postings).map(|posting| posting.account.as_str()).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// Refuses an append that was decided from another state than the journal's.
+pub(crate) fn expect(append: &Append, heads: &Heads) -> Result<()> {
+    for batch in &append.batches {
+        let actual = heads.get(&batch.stream).map_or(0, |(seq, _)| *seq);
+        match batch.expected {
+            Expected::Exactly(expected) if expected != actual => {
+                return Err(Error::Conflict { stream: batch.stream.clone(), expected, actual });
+            }
+            Expected::Exactly(_) | Expected::Any => {}
+        }
+    }
+    Ok(())
+}
+
+/// Posts everything to `accounts`, event by event: no account that may not be negative ever is, not even between
+/// two events of one append.
+pub(crate) fn post(append: &Append, accounts: &mut Accounts) -> Result<()> {
+    append.batches.iter().flat_map(|batch| &batch.events).try_for_each(|event| post_event(event, accounts))
+}
+
+fn post_event(event: &NewEvent, accounts: &mut Accounts) -> Result<()> {
+    let mut moved: BTreeMap<&str, i64> = BTreeMap::new();
+    for posting in &event.postings {
+        let account = accounts.entry(posting.account.clone()).or_insert_with(|| Account {
+            name: posting.account.clone(),
+            may_be_negative: posting.may_be_negative,
+            balance: 0,
+        });
+        if account.may_be_negative != posting.may_be_negative {
+            return Err(Error::OverdraftRule { account: posting.account.clone() });
+        }
+        let sum = moved.entry(&posting.account).or_default();
+        *sum = sum
+            .checked_add(posting.amount)
+            .ok_or_else(|| Error::Overflow { account: posting.account.clone() })?;
+    }
+    for (name, amount) in moved {
+        if let Some(account) = accounts.get_mut(name) {
+            move_money(account, amount)?;
+        }
+    }
+    Ok(())
+}
+
+fn move_money(account: &mut Account, amount: i64) -> Result<()> {
+    let balance = account.balance;
+    let after =
+        balance.checked_add(amount).ok_or_else(|| Error::Overflow { account: account.name.clone() })?;
+    if after < 0 && !account.may_be_negative {
+        return Err(Error::Overdrawn { account: account.name.clone(), balance, amount });
+    }
+    account.balance = after;
+    Ok(())
+}
+
+/// Chains and seals the events; `heads` are brought to where the streams will be.
+pub(crate) fn rows<'a>(
+    append: &'a Append,
+    heads: &mut Heads,
+    journal: JournalId,
+    keys: &Keys,
+) -> Result<Vec<Row<'a>>> {
+    let mut rows = Vec::new();
+    for batch in &append.batches {
+        let start = (0, crate::chain::beginning(journal, &batch.stream));
+        let head = heads.entry(batch.stream.clone()).or_insert(start);
+        for event in &batch.events {
+            let row = row(batch, event, *head, append.command, journal, keys)?;
+            *head = (row.seq, row.hash);
+            rows.push(row);
+        }
+    }
+    Ok(rows)
+}
+
+fn row<'a>(
+    batch: &'a Batch,
+    event: &'a NewEvent,
+    (last, before): (u64, Hash),
+    command: CommandId,
+    journal: JournalId,
+    keys: &Keys,
+) -> Result<Row<'a>> {
+    let (stream, seq) = (batch.stream.as_str(), last + 1);
+    let place = Place { journal, stream, seq, kind: &event.kind };
+    let sealed = event.sealed.as_ref().map(|secret| seal(keys, place, secret)).transpose()?;
+    let link = Link {
+        stream,
+        seq,
+        command,
+        kind: &event.kind,
+        version: event.version,
+        body: &event.body,
+        postings: &event.postings,
+        sealed: sealed.as_ref().map(|sealed| sealed.0.as_slice()),
+    };
+    let hash = link.after(before);
+    Ok(Row { stream, seq, event, sealed, hash })
+}
+
+/// Where the streams of an append are, in the order of its batches.
+pub(crate) fn heads_of(append: &Append, heads: &Heads) -> Vec<Head> {
+    let head = |batch: &Batch| {
+        heads.get(&batch.stream).map(|(seq, hash)| Head {
+            stream: batch.stream.clone(),
+            seq: *seq,
+            hash: *hash,
+        })
+    };
+    append.batches.iter().filter_map(head).collect()
+}

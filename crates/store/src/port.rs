@@ -1,0 +1,299 @@
+//! The port: what a journal takes and gives, whatever keeps it.
+
+use crate::archive::Archive;
+use crate::chain::Hash;
+use crate::commit::Checkpoint;
+use crate::error::{Error, Result};
+use crate::hex;
+use crate::seal::{Sealed, Secret};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::mpsc;
+use std::time::Duration;
+
+/// The name of a command, chosen by whoever sends it and never used twice for different commands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CommandId(pub [u8; 16]);
+
+impl CommandId {
+    /// A fresh one.
+    ///
+    /// # Errors
+    /// If the operating system gives no entropy.
+    pub fn random() -> Result<CommandId> {
+        crate::keys::entropy().map(CommandId)
+    }
+}
+
+impl fmt::Display for CommandId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex::text(&self.0))
+    }
+}
+
+impl fmt::Debug for CommandId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "CommandId({self})")
+    }
+}
+
+/// One side of a movement of money. The postings of an event sum to zero.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Posting {
+    /// The account.
+    pub account: String,
+    /// May the account be negative? Fixed by the first posting; a later one that says otherwise is refused.
+    pub may_be_negative: bool,
+    /// What it gains, or loses if negative, in minor units.
+    pub amount: i64,
+}
+
+/// An event to be recorded.
+#[derive(Clone, Debug)]
+pub struct NewEvent {
+    /// What kind of fact it is.
+    pub kind: String,
+    /// The version of the body.
+    pub version: u32,
+    /// The fact as JSON. Kept byte by byte: the chain is over exactly this text.
+    pub body: String,
+    /// The money it moves.
+    pub postings: Vec<Posting>,
+    /// What nobody who reads the database may learn.
+    pub sealed: Option<Secret>,
+}
+
+/// Where a stream must be for an append to be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// Exactly here: the append was decided from this state. 0 is a stream without events.
+    Exactly(u64),
+    /// Anywhere: the events do not depend on what the stream holds.
+    Any,
+}
+
+/// Events for one stream.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    /// The stream.
+    pub stream: String,
+    /// Where it must be.
+    pub expected: Expected,
+    /// The events, in order.
+    pub events: Vec<NewEvent>,
+}
+
+/// One command's consequences, for one or several streams: all of them or none.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// The command.
+    pub command: CommandId,
+    /// Events by stream; no stream twice.
+    pub batches: Vec<Batch>,
+    /// What the command is answered, now and whenever it is repeated.
+    pub answer: Vec<u8>,
+}
+
+/// What became of an append.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Receipt {
+    /// The answer that was given to the command the first time.
+    pub answer: Vec<u8>,
+    /// Was the command recorded before? Then nothing was changed now.
+    pub repeated: bool,
+    /// Where the streams are now, in the order of the batches; empty for a repeated command.
+    pub heads: Vec<Head>,
+}
+
+/// Where a stream is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// The stream.
+    pub stream: String,
+    /// The number of its last event, 0 without any.
+    pub seq: u64,
+    /// The hash of its last event.
+    pub hash: Hash,
+}
+
+/// A recorded event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// The place in the order of all events.
+    pub cursor: Cursor,
+    /// The stream.
+    pub stream: String,
+    /// The number in the stream, from 1.
+    pub seq: u64,
+    /// The command it follows from.
+    pub command: CommandId,
+    /// What kind of fact it is.
+    pub kind: String,
+    /// The version of the body.
+    pub version: u32,
+    /// The fact as JSON.
+    pub body: String,
+    /// The money it moved.
+    pub postings: Vec<Posting>,
+    /// The sealed part, unreadable without the key.
+    pub sealed: Option<Sealed>,
+    /// The chain up to and with this event.
+    pub hash: Hash,
+}
+
+/// A place in the order of all events. Only comparable within one journal; not kept by a restored backup.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cursor {
+    /// The transaction, where transactions run side by side; else 0.
+    pub transaction: u64,
+    /// The number of the event.
+    pub position: u64,
+}
+
+impl Cursor {
+    /// Before all events.
+    pub const START: Cursor = Cursor { transaction: 0, position: 0 };
+}
+
+impl fmt::Display for Cursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.transaction, self.position)
+    }
+}
+
+impl FromStr for Cursor {
+    type Err = Error;
+    fn from_str(text: &str) -> Result<Cursor> {
+        let parts = text.split_once('.').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+        parts
+            .map(|(transaction, position)| Cursor { transaction, position })
+            .ok_or_else(|| Error::Malformed(format!("{text} is no cursor")))
+    }
+}
+
+/// What an account has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// The account.
+    pub name: String,
+    /// May it be negative?
+    pub may_be_negative: bool,
+    /// The sum of its postings.
+    pub balance: i64,
+}
+
+/// A state that saves reading a stream from its beginning. May be deleted at any time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// The stream.
+    pub stream: String,
+    /// The last event it includes.
+    pub seq: u64,
+    /// The version of the bytes; another version is as good as none.
+    pub version: u32,
+    /// The state.
+    pub bytes: Vec<u8>,
+}
+
+/// Called with what became of an append, by a thread of the journal: it must not wait for anything.
+pub type Done = Box<dyn FnOnce(Result<Receipt>) + Send>;
+
+/// A journal.
+pub trait Journal: Send + Sync {
+    /// Hands an append over and returns at once; `done` is called when it is durable or refused.
+    /// Appends that wait together are made durable together.
+    fn submit(&self, append: Append, done: Done);
+
+    /// The events of a stream from number `from` on, at most `limit`.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn read(&self, stream: &str, from: u64, limit: usize) -> Result<Vec<Event>>;
+
+    /// Where a stream is; a stream without events is at 0.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn head(&self, stream: &str) -> Result<Head>;
+
+    /// The names of the streams that begin with `prefix`, in order.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn streams(&self, prefix: &str) -> Result<Vec<String>>;
+
+    /// The next events of all streams after a cursor, at most `limit`. An event of a stream comes after all earlier ones
+    /// of that stream, an append made after another one was acknowledged comes after it, and no event is skipped: what
+    /// appears later than a cursor has a greater one.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn tail(&self, after: Cursor, limit: usize) -> Result<Vec<Event>>;
+
+    /// Waits until there may be events after `after`, or until the time is over.
+    /// A hint: whoever waits reads the tail afterwards in any case.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn wait(&self, after: Cursor, at_most: Duration) -> Result<()>;
+
+    /// An account, if anything was ever posted to it.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn account(&self, name: &str) -> Result<Option<Account>>;
+
+    /// The answer given to a command, if it was recorded.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn answer(&self, command: CommandId) -> Result<Option<Vec<u8>>>;
+
+    /// Opens the sealed part of an event.
+    ///
+    /// # Errors
+    /// If the event has none, or it was sealed with another key, for another place, or altered.
+    fn open(&self, stream: &str, seq: u64) -> Result<Secret>;
+
+    /// Keeps a snapshot in place of the one before.
+    ///
+    /// # Errors
+    /// If the journal cannot be written.
+    fn keep_snapshot(&self, snapshot: &Snapshot) -> Result<()>;
+
+    /// The snapshot of a stream in this version, if there is one and it is ours.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn snapshot(&self, stream: &str, version: u32) -> Result<Option<Snapshot>>;
+
+    /// Deletes all snapshots.
+    ///
+    /// # Errors
+    /// If the journal cannot be written.
+    fn forget_snapshots(&self) -> Result<()>;
+
+    /// Signs what all writers have committed up to now. Kept outside, it shows whether the journal was ever set back.
+    ///
+    /// # Errors
+    /// If the journal cannot be written.
+    fn checkpoint(&self) -> Result<Checkpoint>;
+
+    /// Everything that is in the journal as of one moment, for verification, export and backup; appends go on meanwhile.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn archive(&self) -> Result<Box<dyn Archive + '_>>;
+
+    /// Appends and waits until it is durable.
+    ///
+    /// # Errors
+    /// Why it was refused; then nothing was changed.
+    fn append(&self, append: Append) -> Result<Receipt> {
+        let (sender, receiver) = mpsc::sync_channel(1);
+        // Whoever no longer waits for the answer does not need it.
+        self.submit(append, Box::new(move |result| drop(sender.send(result))));
+        receiver.recv().unwrap_or(Err(Error::Closed))
+    }
+}

@@ -1,0 +1,134 @@
+//! Copies of a journal as SQLite files, made while appends go on.
+
+use super::archive::SqliteArchive;
+use super::open;
+use super::writer::{write_checkpoint, write_commit};
+use crate::archive::Archive;
+use crate::error::{Error, Result, signed};
+use crate::port::Event;
+use crate::steps::Steps;
+use rusqlite::{Connection, params};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+/// Copies a journal in a SQLite file, as of now, into a new file. Page by page, by SQLite itself.
+///
+/// # Errors
+/// If one cannot be read, the other is there already or cannot be written.
+pub fn copy_file(from: &Path, to: &Path) -> Result<()> {
+    into_new_file(to, |part| {
+        let source = SqliteArchive::open(from)?;
+        let mut target = Connection::open(part)?;
+        let backup = rusqlite::backup::Backup::new(source.connection(), &mut target)?;
+        // All pages in one step: the source is read in one transaction, which hinders no writer.
+        backup.step(-1)?;
+        drop(backup);
+        single_file(&target)
+    })
+}
+
+/// Writes everything that is in a journal, whatever keeps it, into a new SQLite file.
+///
+/// # Errors
+/// If it cannot be read, or the file is there already or cannot be written.
+pub fn copy_archive(from: &mut dyn Archive, to: &Path) -> Result<()> {
+    into_new_file(to, |part| {
+        let mut target = open::for_writing(part, None)?;
+        let transaction = target.transaction()?;
+        write_everything(&transaction, from)?;
+        transaction.commit()?;
+        single_file(&target)
+    })
+}
+
+/// The file has its name only when it is whole and on the disk.
+fn into_new_file(to: &Path, write: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+    if to.exists() {
+        return Err(Error::Malformed(format!("{} is there already and is not written over", to.display())));
+    }
+    let part = with_ending(to, ".part");
+    let failed = |error: std::io::Error| Error::Io(format!("cannot write {}: {error}", to.display()));
+    let written = write(&part).and_then(|()| {
+        File::open(&part).and_then(|file| file.sync_all()).map_err(failed)?;
+        std::fs::rename(&part, to).map_err(failed)?;
+        let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)
+    });
+    if written.is_err() {
+        for ending in ["", "-wal", "-shm", "-journal"] {
+            // What is not there need not be removed.
+            let _ = std::fs::remove_file(with_ending(&part, ending));
+        }
+    }
+    written
+}
+
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// A copy is one file, without a write-ahead log beside it.
+fn single_file(connection: &Connection) -> Result<()> {
+    connection.query_row("PRAGMA journal_mode = DELETE", [], |row| row.get::<_, String>(0))?;
+    Ok(())
+}
+
+fn write_everything(to: &Connection, from: &mut dyn Archive) -> Result<()> {
+    to.execute("UPDATE journal SET id = ?1", [from.about()?.journal.0])?;
+    let (mut streams, mut accounts) = (BTreeMap::new(), BTreeMap::new());
+    from.heads(&mut |head| {
+        let sql = "INSERT INTO streams (name, seq, hash) VALUES (?1, ?2, ?3)";
+        to.prepare_cached(sql)?.execute(params![head.stream, signed(head.seq)?, head.hash.0])?;
+        streams.insert(head.stream, to.last_insert_rowid());
+        Ok(())
+    })?;
+    from.accounts(&mut |account| {
+        let sql = "INSERT INTO accounts (name, may_be_negative, balance) VALUES (?1, ?2, ?3)";
+        to.prepare_cached(sql)?.execute(params![account.name, account.may_be_negative, account.balance])?;
+        accounts.insert(account.name, to.last_insert_rowid());
+        Ok(())
+    })?;
+    let mut position = 0;
+    from.events(&mut |event| {
+        position += 1;
+        write_event(to, position, &event, &streams, &accounts)
+    })?;
+    from.commands(&mut |(command, answer)| {
+        let sql = "INSERT INTO commands (command, answer) VALUES (?1, ?2)";
+        to.prepare_cached(sql)?.execute(params![command.0, answer])?;
+        Ok(())
+    })?;
+    from.commits(&mut |commit| write_commit(to, &commit, &Steps::default()))?;
+    from.checkpoints(&mut |checkpoint| write_checkpoint(to, &checkpoint))
+}
+
+fn write_event(
+    to: &Connection,
+    position: i64,
+    event: &Event,
+    streams: &BTreeMap<String, i64>,
+    accounts: &BTreeMap<String, i64>,
+) -> Result<()> {
+    let sql = "INSERT INTO events (position, stream, seq, command, kind, version, body, sealed, hash)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+    to.prepare_cached(sql)?.execute(params![
+        position,
+        streams.get(&event.stream),
+        signed(event.seq)?,
+        event.command.0,
+        event.kind,
+        event.version,
+        event.body,
+        event.sealed.as_ref().map(|sealed| sealed.0.as_slice()),
+        event.hash.0
+    ])?;
+    for (ordinal, posting) in (0_i64..).zip(&event.postings) {
+        let sql = "INSERT INTO postings (position, ordinal, account, amount) VALUES (?1, ?2, ?3, ?4)";
+        let account = accounts.get(&posting.account);
+        to.prepare_cached(sql)?.execute(params![position, ordinal, account, posting.amount])?;
+    }
+    Ok(())
+}

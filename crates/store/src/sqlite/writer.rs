@@ -1,0 +1,217 @@
+//! The thread that writes.
+
+use super::append;
+use super::read;
+use crate::archive::hash;
+use crate::chain::{Hash, JournalId};
+use crate::commit::{Checkpoint, Commit, SignedAppend, Tip, Writer, WriterId};
+use crate::error::{Error, Result, exactly, signed, unsigned};
+use crate::keys::Keys;
+use crate::port::{Append, Done, Receipt, Snapshot};
+use crate::steps::Steps;
+use crate::wake::Wake;
+use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
+use std::sync::{Arc, mpsc};
+
+/// The most appends of one transaction: a bound on how long the first waits for the last.
+const MOST: usize = 1_024;
+
+/// Something to be done between two commits.
+pub(crate) type Work = Box<dyn FnOnce(&mut Writing) + Send>;
+
+/// What the thread is asked to do.
+pub(crate) enum Job {
+    Append(Box<Append>, Done),
+    Work(Work),
+}
+
+/// What the thread has.
+pub(crate) struct Writing {
+    connection: Connection,
+    id: JournalId,
+    keys: Keys,
+    writer: Writer,
+    steps: Steps,
+    wake: Arc<Wake>,
+}
+
+impl Writing {
+    pub(crate) fn new(
+        connection: Connection,
+        id: JournalId,
+        keys: Keys,
+        steps: Steps,
+        wake: Arc<Wake>,
+    ) -> Result<Writing> {
+        Ok(Writing { connection, id, keys, writer: Writer::new(id)?, steps, wake })
+    }
+
+    /// Works until nobody can send jobs any more.
+    pub(crate) fn run(mut self, jobs: &mpsc::Receiver<Job>) {
+        while let Ok(first) = jobs.recv() {
+            let mut appends = Vec::new();
+            let mut work = take(first, &mut appends);
+            // Whatever waits goes along; nobody waits for more to come.
+            while work.is_none() && appends.len() < MOST {
+                let Ok(job) = jobs.try_recv() else { break };
+                work = take(job, &mut appends);
+            }
+            self.commit(appends);
+            if let Some(work) = work {
+                work(&mut self);
+            }
+        }
+    }
+
+    /// Commits appends together and tells each what became of it.
+    fn commit(&mut self, jobs: Vec<(Box<Append>, Done)>) {
+        if jobs.is_empty() {
+            return;
+        }
+        let (appends, waiting): (Vec<_>, Vec<_>) = jobs.into_iter().unzip();
+        match self.transaction(&appends) {
+            Ok(results) => waiting.into_iter().zip(results).for_each(|(done, result)| done(result)),
+            Err(error) => waiting.into_iter().for_each(|done| done(Err(error.clone()))),
+        }
+    }
+
+    fn transaction(&mut self, appends: &[Box<Append>]) -> Result<Vec<Result<Receipt>>> {
+        let Writing { connection, id, keys, writer, steps, wake } = self;
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let mut results = Vec::with_capacity(appends.len());
+        let mut made = Vec::new();
+        for append in appends {
+            let result = separately(&transaction, || append::append(&transaction, append, *id, keys, steps))?;
+            if let Ok(Receipt { repeated: false, heads, answer }) = &result {
+                made.push(SignedAppend::new(append.command, answer, heads.clone()));
+            }
+            results.push(result);
+        }
+        if made.is_empty() {
+            return Ok(results); // Nothing was written: dropping the transaction ends it without a flush.
+        }
+        let commit = writer.next(keys, &made);
+        let durable = write_commit(&transaction, &commit, steps).and_then(|()| Ok(transaction.commit()?));
+        if let Err(error) = durable {
+            // Whether a failed commit left something behind is not for us to guess: its number is never used again.
+            *writer = Writer::new(*id)?;
+            return Err(error);
+        }
+        writer.done(&commit);
+        steps.at("committed")?;
+        wake.ring();
+        Ok(results)
+    }
+
+    pub(crate) fn keep_snapshot(&mut self, snapshot: &Snapshot, mac: &[u8; 32]) -> Result<()> {
+        let sql =
+            "INSERT OR REPLACE INTO snapshots (stream, seq, version, bytes, mac) VALUES (?1, ?2, ?3, ?4, ?5)";
+        let Snapshot { stream, seq, version, bytes } = snapshot;
+        self.connection.prepare_cached(sql)?.execute(params![stream, signed(*seq)?, version, bytes, mac])?;
+        Ok(())
+    }
+
+    pub(crate) fn forget_snapshots(&mut self) -> Result<()> {
+        self.connection.execute("DELETE FROM snapshots", [])?;
+        Ok(())
+    }
+
+    pub(crate) fn checkpoint(&mut self) -> Result<Checkpoint> {
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let checkpoint =
+            Checkpoint::sign(&self.keys, self.id, last_checkpoint(&transaction)?, tips(&transaction)?);
+        write_checkpoint(&transaction, &checkpoint)?;
+        transaction.commit()?;
+        Ok(checkpoint)
+    }
+}
+
+fn take(job: Job, appends: &mut Vec<(Box<Append>, Done)>) -> Option<Work> {
+    match job {
+        Job::Append(append, done) => {
+            appends.push((append, done));
+            None
+        }
+        Job::Work(work) => Some(work),
+    }
+}
+
+/// Does something that leaves no trace if it fails, without undoing what others did in the same transaction.
+/// The outer error is the end of the whole transaction.
+fn separately<T>(transaction: &Transaction<'_>, work: impl FnOnce() -> Result<T>) -> Result<Result<T>> {
+    transaction.prepare_cached("SAVEPOINT append")?.execute([])?;
+    let result = work();
+    if let Err(error) = &result {
+        if transaction.is_autocommit() {
+            // A disk without room or one that fails makes SQLite take back everything by itself.
+            return Err(error.clone());
+        }
+        transaction.prepare_cached("ROLLBACK TO append")?.execute([])?;
+    }
+    transaction.prepare_cached("RELEASE append")?.execute([])?;
+    Ok(result)
+}
+
+pub(crate) fn write_commit(connection: &Connection, commit: &Commit, steps: &Steps) -> Result<()> {
+    steps.at("commit record")?;
+    let sql = "INSERT INTO commits (writer, number, before, appends, hash, signer, signature)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    let Commit { writer, number, before, appends, seal } = commit;
+    connection.prepare_cached(sql)?.execute(params![
+        writer.0,
+        signed(*number)?,
+        before.0,
+        appends,
+        seal.hash.0,
+        seal.signer.as_bytes(),
+        seal.signature
+    ])?;
+    steps.at("commit")
+}
+
+pub(crate) fn write_checkpoint(connection: &Connection, checkpoint: &Checkpoint) -> Result<()> {
+    let sql = "INSERT INTO checkpoints (number, before, tips, hash, signer, signature) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    let seal = &checkpoint.seal;
+    connection.execute(
+        sql,
+        params![
+            signed(checkpoint.number)?,
+            checkpoint.before.0,
+            checkpoint.tips_as_stored(),
+            seal.hash.0,
+            seal.signer.as_bytes(),
+            seal.signature
+        ],
+    )?;
+    Ok(())
+}
+
+fn last_checkpoint(connection: &Connection) -> Result<Option<(u64, Hash)>> {
+    let sql = "SELECT number, hash FROM checkpoints ORDER BY number DESC LIMIT 1";
+    let found: Option<(i64, Vec<u8>)> =
+        connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+    found.map(|(number, bytes)| Ok((unsigned(number)?, hash(&bytes, "a checkpoint's hash")?))).transpose()
+}
+
+/// The last commit of each writer.
+fn tips(connection: &Connection) -> Result<Vec<Tip>> {
+    let sql = "SELECT writer, max(number), hash FROM commits GROUP BY writer ORDER BY writer";
+    read::rows(
+        connection,
+        sql,
+        [],
+        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+        |found| {
+            let (writer, number, bytes): (Vec<u8>, i64, Vec<u8>) = found;
+            let writer = WriterId(exactly(&writer, "a writer")?);
+            Ok(Tip { writer, number: unsigned(number)?, hash: hash(&bytes, "a commit's hash")? })
+        },
+    )
+}
+
+/// The error of a thread that is gone.
+impl<T> From<mpsc::SendError<T>> for Error {
+    fn from(_: mpsc::SendError<T>) -> Error {
+        Error::Closed
+    }
+}

@@ -1,0 +1,39 @@
+//! Waking whoever waits for new events.
+
+use crate::error::Result;
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How often one looks without having been woken: another process may have appended, or a message was lost.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// A bell that rings for everybody who waits.
+#[derive(Debug, Default)]
+pub(crate) struct Wake {
+    rung: Mutex<u64>,
+    bell: Condvar,
+}
+
+impl Wake {
+    pub(crate) fn ring(&self) {
+        let mut rung = self.rung.lock().unwrap_or_else(PoisonError::into_inner);
+        *rung = rung.wrapping_add(1);
+        self.bell.notify_all();
+    }
+
+    /// Waits until `ready` or until the time is over. What happens between looking and waiting is not missed:
+    /// the number of rings is taken before looking.
+    pub(crate) fn until(&self, at_most: Duration, mut ready: impl FnMut() -> Result<bool>) -> Result<()> {
+        let end = Instant::now() + at_most;
+        loop {
+            let before = *self.rung.lock().unwrap_or_else(PoisonError::into_inner);
+            let left = end.saturating_duration_since(Instant::now());
+            if ready()? || left.is_zero() {
+                return Ok(());
+            }
+            let rung = self.rung.lock().unwrap_or_else(PoisonError::into_inner);
+            let waited = self.bell.wait_timeout_while(rung, left.min(LOOK), |rung| *rung == before);
+            drop(waited.unwrap_or_else(PoisonError::into_inner));
+        }
+    }
+}

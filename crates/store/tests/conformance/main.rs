@@ -1,0 +1,15 @@
+//! One suite for every journal: whatever keeps it, it behaves the same.
+
+mod making;
+mod suite;
+mod tampering;
+
+mod sqlite {
+    use super::making::{Fixture, Sqlite};
+
+    fn fresh(name: &str) -> Box<dyn Fixture> {
+        Box::new(Sqlite::fresh(name))
+    }
+
+    super::suite::all!(fresh);
+}

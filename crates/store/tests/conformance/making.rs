@@ -1,0 +1,164 @@
+//! Journals to be tried, and appends to try them with.
+
+use croupier_store::{
+    Append, Archive, Batch, CommandId, Expected, Journal, Keys, NewEvent, Posting, PublicKey, Report, Secret,
+    SqliteJournal, SqliteOptions, Steps, sqlite, verify,
+};
+use std::path::PathBuf;
+
+/// A journal that can be opened again and tampered with.
+pub trait Fixture: Send + Sync {
+    /// Opens it, with something that watches its writes.
+    fn open_watched(&self, steps: Steps) -> Box<dyn Journal>;
+    /// Tries to open it with a key that is not its own.
+    fn open_with_other_key(&self) -> croupier_store::Result<Box<dyn Journal>>;
+    /// Executes SQL as somebody who may do everything with the database but has no key.
+    fn sql(&self, sql: &str) -> Result<(), String>;
+    /// Executes SQL after taking every protection away.
+    fn tamper(&self, sql: &str);
+    /// Everything in it, read without a key.
+    fn archive(&self) -> Box<dyn Archive>;
+
+    /// An empty journal of the same name beside it.
+    fn twin(&self) -> Box<dyn Fixture>;
+    /// Bytes as SQL.
+    fn blob(&self, bytes: &[u8]) -> String;
+    /// Truth as SQL.
+    fn yes(&self) -> &'static str;
+
+    fn open(&self) -> Box<dyn Journal> {
+        self.open_watched(Steps::default())
+    }
+
+    fn verify(&self) -> Report {
+        verify(&mut *self.archive(), &[public()], &[]).expect("readable")
+    }
+
+    /// The faults, as text.
+    fn faults(&self) -> Vec<String> {
+        self.verify().faults.iter().map(ToString::to_string).collect()
+    }
+}
+
+pub fn keys() -> Keys {
+    Keys::from_secret([7; 32])
+}
+
+pub fn public() -> PublicKey {
+    keys().public()
+}
+
+pub struct Sqlite {
+    pub path: PathBuf,
+}
+
+impl Sqlite {
+    pub fn fresh(name: &str) -> Sqlite {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("conformance-{name}"));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        Sqlite { path: folder.join("journal.sqlite") }
+    }
+}
+
+impl Fixture for Sqlite {
+    fn open_watched(&self, steps: Steps) -> Box<dyn Journal> {
+        let options = SqliteOptions { steps, ..SqliteOptions::default() };
+        Box::new(SqliteJournal::open(&self.path, &keys(), options).expect("opens"))
+    }
+
+    fn open_with_other_key(&self) -> croupier_store::Result<Box<dyn Journal>> {
+        let journal = SqliteJournal::open(&self.path, &Keys::from_secret([8; 32]), SqliteOptions::default())?;
+        Ok(Box::new(journal))
+    }
+
+    fn sql(&self, sql: &str) -> Result<(), String> {
+        let connection = rusqlite::Connection::open(&self.path).expect("opens");
+        connection.execute_batch(sql).map_err(|error| error.to_string())
+    }
+
+    fn tamper(&self, sql: &str) {
+        let connection = rusqlite::Connection::open(&self.path).expect("opens");
+        let mut triggers =
+            connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").expect("SQL");
+        let names: Vec<String> =
+            triggers.query_map([], |row| row.get(0)).expect("SQL").map(Result::unwrap).collect();
+        for name in names {
+            connection.execute_batch(&format!("DROP TRIGGER {name}")).expect("dropped");
+        }
+        connection
+            .execute_batch(&format!("PRAGMA foreign_keys = 0; PRAGMA ignore_check_constraints = 1; {sql}"))
+            .expect("tampered");
+    }
+
+    fn twin(&self) -> Box<dyn Fixture> {
+        let twin = Sqlite { path: self.path.with_extension("twin") };
+        drop(twin.open());
+        let attach = format!(
+            "ATTACH '{}' AS other; UPDATE journal SET id = (SELECT id FROM other.journal)",
+            self.path.display()
+        );
+        twin.sql(&attach).expect("the same name");
+        Box::new(twin)
+    }
+
+    fn blob(&self, bytes: &[u8]) -> String {
+        format!("x'{}'", hex(bytes))
+    }
+
+    fn yes(&self) -> &'static str {
+        "1"
+    }
+
+    fn archive(&self) -> Box<dyn Archive> {
+        Box::new(sqlite::open_archive(&self.path).expect("opens"))
+    }
+}
+
+/// A command id made of a number.
+pub fn command(number: u64) -> CommandId {
+    let mut bytes = [0; 16];
+    bytes[..8].copy_from_slice(&number.to_le_bytes());
+    CommandId(bytes)
+}
+
+pub fn event(body: &str) -> NewEvent {
+    NewEvent {
+        kind: "thing".to_owned(),
+        version: 1,
+        body: body.to_owned(),
+        postings: Vec::new(),
+        sealed: None,
+    }
+}
+
+/// `amount` from one account to another; only `outside` may be negative.
+pub fn moved(from: &str, to: &str, amount: i64) -> NewEvent {
+    let posting = |account: &str, amount| Posting {
+        account: account.to_owned(),
+        may_be_negative: account == "outside",
+        amount,
+    };
+    NewEvent { postings: vec![posting(from, -amount), posting(to, amount)], ..event("{}") }
+}
+
+pub fn sealed(body: &str, secret: &[u8]) -> NewEvent {
+    NewEvent { sealed: Some(Secret::new(secret.to_vec())), ..event(body) }
+}
+
+pub fn batch(stream: &str, expected: u64, events: Vec<NewEvent>) -> Batch {
+    Batch { stream: stream.to_owned(), expected: Expected::Exactly(expected), events }
+}
+
+pub fn append(number: u64, batches: Vec<Batch>) -> Append {
+    Append { command: command(number), batches, answer: format!("answer {number}").into_bytes() }
+}
+
+/// An append of one event to one stream.
+pub fn one(number: u64, stream: &str, expected: u64, event: NewEvent) -> Append {
+    append(number, vec![batch(stream, expected, vec![event])])
+}
+
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
