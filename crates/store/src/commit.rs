@@ -1,8 +1,9 @@
 //! Commits and checkpoints: what is signed.
 //!
 //! Every transaction leaves a signed commit that names its commands and the heads it brought the streams to. The commits
-//! of one writer (a process's connection) are numbered and chained, so none can be taken out of the middle, and with it no
-//! tail of a stream. A checkpoint signs the last commit of every writer, and is itself chained to the checkpoint before.
+//! of one writer (a process's connection) are numbered and chained; each also names the commits of other writers that this
+//! process has seen and no commit has named yet. So none can be taken out of the middle, and with it no tail of a stream:
+//! whoever takes away a commit has to take away all that came after. A checkpoint signs the last commit of every writer, and is itself chained to the checkpoint before.
 
 use crate::chain::{Digest, Hash, JournalId};
 use crate::error::{Error, Result};
@@ -11,6 +12,7 @@ use crate::keys::{Keys, PublicKey, entropy};
 use crate::port::{CommandId, Head};
 use serde_json::json;
 use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Whoever commits one transaction after another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,6 +73,15 @@ impl Seal {
     }
 }
 
+/// What a commit says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Content {
+    /// Commits of other writers that were durable before.
+    pub seen: Vec<Tip>,
+    /// The appends.
+    pub appends: Vec<SignedAppend>,
+}
+
 /// A transaction as it was signed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Commit {
@@ -80,8 +91,8 @@ pub struct Commit {
     pub number: u64,
     /// The hash of the writer's commit before.
     pub before: Hash,
-    /// The appends, as they are stored.
-    pub appends: Vec<u8>,
+    /// What it says, as it is stored.
+    pub content: Vec<u8>,
     /// Hash and signature.
     pub seal: Seal,
 }
@@ -90,15 +101,35 @@ impl Commit {
     pub(crate) fn hash(&self, journal: JournalId) -> Hash {
         let mut digest = Digest::of("croupier 2026 journal commit");
         digest.bytes(&journal.0).bytes(&self.writer.0).number(self.number);
-        digest.bytes(&self.before.0).bytes(&self.appends).hash()
+        digest.bytes(&self.before.0).bytes(&self.content).hash()
     }
 
-    /// The appends it signs.
+    /// What it says.
     ///
     /// # Errors
-    /// If they cannot be read.
-    pub fn signed(&self) -> Result<Vec<SignedAppend>> {
-        read_appends(&self.appends)
+    /// If it cannot be read.
+    pub fn content(&self) -> Result<Content> {
+        let mut bytes = self.content.as_slice();
+        let source = &mut bytes;
+        let seen = (0..u32::from_le_bytes(take(source)?)).map(|_| read_tip(source)).collect::<Result<_>>()?;
+        Ok(Content { seen, appends: read_appends(source)? })
+    }
+}
+
+/// Commits that are durable and not yet named by another one; shared by the writers of a process.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Unnamed(Arc<Mutex<Vec<Tip>>>);
+
+impl Unnamed {
+    pub(crate) fn put(&self, tips: impl IntoIterator<Item = Tip>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend(tips);
+    }
+
+    /// All of them; a writer's own are chained by `before` already.
+    fn take(&self, writer: WriterId) -> Vec<Tip> {
+        let mut tips = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        tips.retain(|tip| tip.writer != writer);
+        tips
     }
 }
 
@@ -109,25 +140,39 @@ pub(crate) struct Writer {
     id: WriterId,
     number: u64,
     last: Hash,
+    unnamed: Unnamed,
 }
 
 impl Writer {
-    pub(crate) fn new(journal: JournalId) -> Result<Writer> {
+    pub(crate) fn new(journal: JournalId, unnamed: Unnamed) -> Result<Writer> {
         let id = WriterId(entropy()?);
-        Ok(Writer { journal, id, number: 0, last: first_of(journal, id) })
+        Ok(Writer { journal, id, number: 0, last: first_of(journal, id), unnamed })
     }
 
-    /// The commit that comes next. The writer goes on only when it is durable: [`Writer::done`].
-    pub(crate) fn next(&self, keys: &Keys, appends: &[SignedAppend]) -> Commit {
+    /// Another writer in place of this one.
+    pub(crate) fn successor(&self) -> Result<Writer> {
+        Writer::new(self.journal, self.unnamed.clone())
+    }
+
+    /// Commits by `write`, and goes on only when that succeeded.
+    pub(crate) fn commit<E>(
+        &mut self,
+        keys: &Keys,
+        appends: &[SignedAppend],
+        write: impl FnOnce(&Commit) -> std::result::Result<(), E>,
+    ) -> std::result::Result<(), E> {
+        let seen = self.unnamed.take(self.id);
         let nothing = Seal { hash: self.last, signer: keys.public(), signature: [0; 64] };
-        let (number, appends) = (self.number + 1, write_appends(appends));
-        let mut commit = Commit { writer: self.id, number, before: self.last, appends, seal: nothing };
+        let (number, content) = (self.number + 1, write_content(&seen, appends));
+        let mut commit = Commit { writer: self.id, number, before: self.last, content, seal: nothing };
         commit.seal = Seal::put(keys, commit.hash(self.journal));
-        commit
-    }
-
-    pub(crate) fn done(&mut self, commit: &Commit) {
+        if let Err(error) = write(&commit) {
+            self.unnamed.put(seen);
+            return Err(error);
+        }
         (self.number, self.last) = (commit.number, commit.seal.hash);
+        self.unnamed.put([Tip { writer: self.id, number, hash: self.last }]);
+        Ok(())
     }
 }
 
@@ -193,23 +238,14 @@ impl Checkpoint {
 
     pub(crate) fn tips_as_stored(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.tips.len() * 56);
-        for tip in &self.tips {
-            bytes.extend_from_slice(&tip.writer.0);
-            bytes.extend_from_slice(&tip.number.to_le_bytes());
-            bytes.extend_from_slice(&tip.hash.0);
-        }
+        self.tips.iter().for_each(|tip| write_tip(&mut bytes, tip));
         bytes
     }
 
     pub(crate) fn read_tips(mut bytes: &[u8]) -> Result<Vec<Tip>> {
         let mut tips = Vec::new();
         while !bytes.is_empty() {
-            let source = &mut bytes;
-            tips.push(Tip {
-                writer: WriterId(take(source)?),
-                number: u64::from_le_bytes(take(source)?),
-                hash: Hash(take(source)?),
-            });
+            tips.push(read_tip(&mut bytes)?);
         }
         Ok(tips)
     }
@@ -268,8 +304,20 @@ impl From<&Checkpoint> for Remembered {
     }
 }
 
-fn write_appends(appends: &[SignedAppend]) -> Vec<u8> {
-    let mut bytes = Vec::new();
+fn write_tip(bytes: &mut Vec<u8>, tip: &Tip) {
+    bytes.extend_from_slice(&tip.writer.0);
+    bytes.extend_from_slice(&tip.number.to_le_bytes());
+    bytes.extend_from_slice(&tip.hash.0);
+}
+
+fn read_tip(source: &mut &[u8]) -> Result<Tip> {
+    let (writer, number) = (WriterId(take(source)?), u64::from_le_bytes(take(source)?));
+    Ok(Tip { writer, number, hash: Hash(take(source)?) })
+}
+
+fn write_content(seen: &[Tip], appends: &[SignedAppend]) -> Vec<u8> {
+    let mut bytes = count(seen.len()).to_vec();
+    seen.iter().for_each(|tip| write_tip(&mut bytes, tip));
     for append in appends {
         bytes.extend_from_slice(&append.command.0);
         bytes.extend_from_slice(&append.answer.0);
@@ -289,8 +337,7 @@ fn count(length: usize) -> [u8; 4] {
     u32::try_from(length).unwrap_or(u32::MAX).to_le_bytes()
 }
 
-fn read_appends(mut bytes: &[u8]) -> Result<Vec<SignedAppend>> {
-    let source = &mut bytes;
+fn read_appends(source: &mut &[u8]) -> Result<Vec<SignedAppend>> {
     let mut appends = Vec::new();
     while !source.is_empty() {
         let (command, answer) = (CommandId(take(source)?), Hash(take(source)?));

@@ -1,6 +1,6 @@
 //! Keys: one secret of 32 bytes, from which everything else is derived.
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, exactly};
 use crate::hex;
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use std::fmt;
@@ -164,6 +164,19 @@ fn refuse_readable_by_others(file: &File, path: &Path) -> Result<()> {
 #[cfg(not(unix))]
 fn refuse_readable_by_others(_: &File, _: &Path) -> Result<()> {
     Ok(())
+}
+
+/// A journal goes on with the key it was begun with: a new key made by mistake would leave history that
+/// nobody can verify and sealed parts that nobody can open.
+pub(crate) fn refuse_other(signer: &[u8], keys: &Keys) -> Result<()> {
+    let signer = PublicKey::from_bytes(exactly(signer, "a signer")?);
+    if signer == keys.public() {
+        return Ok(());
+    }
+    Err(Error::Key(format!(
+        "this journal was signed with the key {signer}, the key given is {}",
+        keys.public()
+    )))
 }
 
 /// Random bytes of the operating system.

@@ -10,6 +10,7 @@ mod hex;
 mod keys;
 mod plan;
 mod port;
+pub mod postgres;
 mod reading;
 mod seal;
 pub mod sqlite;
@@ -20,13 +21,14 @@ mod wake;
 
 pub use archive::{About, Archive, Visit};
 pub use chain::{Hash, JournalId};
-pub use commit::{Checkpoint, Commit, Remembered, Seal, SignedAppend, Tip, WriterId};
+pub use commit::{Checkpoint, Commit, Content, Remembered, Seal, SignedAppend, Tip, WriterId};
 pub use error::{Error, Result};
 pub use keys::{Keys, PublicKey};
 pub use port::{
     Account, Append, Batch, CommandId, Cursor, Done, Event, Expected, Head, Journal, NewEvent, Posting,
     Receipt, Snapshot,
 };
+pub use postgres::{PostgresJournal, PostgresOptions};
 pub use seal::{Sealed, Secret};
 pub use sqlite::{SqliteJournal, SqliteOptions};
 pub use steps::Steps;

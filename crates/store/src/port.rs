@@ -284,7 +284,7 @@ pub trait Journal: Send + Sync {
     ///
     /// # Errors
     /// If the journal cannot be read.
-    fn archive(&self) -> Result<Box<dyn Archive + '_>>;
+    fn archive(&self) -> Result<Box<dyn Archive>>;
 
     /// Appends and waits until it is durable.
     ///

@@ -4,11 +4,13 @@
 
 use crate::archive::{About, Archive};
 use crate::chain::{Hash, Link, beginning};
-use crate::commit::{Checkpoint, Commit, Remembered, WriterId, first_checkpoint, first_of, hash_of_answer};
+use crate::commit::{
+    Checkpoint, Commit, Remembered, Tip, WriterId, first_checkpoint, first_of, hash_of_answer,
+};
 use crate::error::{Error, Result};
 use crate::keys::PublicKey;
 use crate::port::{Account, CommandId, Event, Head};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 
 /// Something that is not as it was written, and where.
@@ -102,7 +104,8 @@ pub fn verify(archive: &mut dyn Archive, trusted: &[PublicKey], remembered: &[Re
         signed: HashMap::new(),
         commands: HashMap::new(),
         tips: BTreeMap::new(),
-        known_tips: BTreeMap::new(),
+        commits: HashMap::new(),
+        named: Vec::new(),
         streams: HashMap::new(),
         sums: HashMap::new(),
         report: Report {
@@ -140,8 +143,10 @@ struct Walk<'a> {
     commands: HashMap<CommandId, (Hash, (WriterId, u64))>,
     /// The last commit seen of each writer.
     tips: BTreeMap<WriterId, (u64, Hash)>,
-    /// The commits that checkpoints name.
-    known_tips: BTreeMap<(WriterId, u64), (Hash, u64)>,
+    /// The hash of every commit.
+    commits: HashMap<(WriterId, u64), Hash>,
+    /// The commits that others name, and who names them.
+    named: Vec<(Tip, String)>,
     /// The last event seen of each stream, and how many of its signed heads were met.
     streams: HashMap<String, Seen>,
     sums: HashMap<String, (i128, bool)>,
@@ -207,9 +212,8 @@ impl Walk<'_> {
         } else if !checkpoint.seal.is_by(self.trusted) {
             self.fault(place, "it is not signed by a trusted key");
         } else {
-            for tip in &checkpoint.tips {
-                self.known_tips.insert((tip.writer, tip.number), (tip.hash, checkpoint.number));
-            }
+            let by = format!("checkpoint {}", checkpoint.number);
+            self.named.extend(checkpoint.tips.iter().map(|tip| (*tip, by.clone())));
         }
     }
 
@@ -219,10 +223,7 @@ impl Walk<'_> {
             Ok(())
         });
         self.survive(read)?;
-        for ((writer, number), (_, checkpoint)) in std::mem::take(&mut self.known_tips) {
-            let place = Place::Commit { writer: writer.to_string(), number };
-            self.fault(place, format!("it is missing, though checkpoint {checkpoint} names it"));
-        }
+        self.names();
         for heads in self.signed.values_mut() {
             heads.sort_by_key(|head| head.seq);
         }
@@ -241,29 +242,43 @@ impl Walk<'_> {
         } else if commit.before != before {
             self.fault(place(), "it does not follow the writer's commit before");
         }
-        if let Some((hash, checkpoint)) = self.known_tips.remove(&(writer, number))
-            && hash != commit.seal.hash
-        {
-            self.fault(place(), format!("it is another than checkpoint {checkpoint} names"));
-        }
+        self.commits.insert((writer, number), commit.seal.hash);
         if commit.hash(journal) != commit.seal.hash {
             return self.fault(place(), "it was altered");
         }
         if !commit.seal.is_by(self.trusted) {
             return self.fault(place(), "it is not signed by a trusted key");
         }
-        match commit.signed() {
-            Ok(appends) => appends.into_iter().for_each(|append| {
-                self.commands.insert(append.command, (append.answer, (writer, number)));
-                for Head { stream, seq, hash } in append.heads {
-                    self.signed.entry(stream).or_default().push(SignedHead {
-                        seq,
-                        hash,
-                        by: (writer, number),
-                    });
-                }
-            }),
-            Err(error) => self.fault(place(), error.to_string()),
+        let content = match commit.content() {
+            Ok(content) => content,
+            Err(error) => return self.fault(place(), error.to_string()),
+        };
+        // What was read already is compared at once and need not be remembered.
+        for tip in content.seen {
+            if self.commits.get(&(tip.writer, tip.number)) != Some(&tip.hash) {
+                self.named.push((tip, format!("commit {number} of writer {writer}")));
+            }
+        }
+        for append in content.appends {
+            self.commands.insert(append.command, (append.answer, (writer, number)));
+            for Head { stream, seq, hash } in append.heads {
+                self.signed.entry(stream).or_default().push(SignedHead { seq, hash, by: (writer, number) });
+            }
+        }
+    }
+
+    /// Are the commits that others name there?
+    fn names(&mut self) {
+        let mut told = BTreeSet::new();
+        for (tip, by) in std::mem::take(&mut self.named) {
+            let what = match self.commits.get(&(tip.writer, tip.number)) {
+                Some(hash) if *hash == tip.hash => continue,
+                Some(_) => format!("it is another than {by} names"),
+                None => format!("it is missing, though {by} names it"),
+            };
+            if told.insert((tip.writer, tip.number)) {
+                self.fault(Place::Commit { writer: tip.writer.to_string(), number: tip.number }, what);
+            }
         }
     }
 

@@ -21,19 +21,29 @@ impl Wake {
         self.bell.notify_all();
     }
 
+    /// How often it rang.
+    pub(crate) fn rings(&self) -> u64 {
+        *self.rung.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until it rang after `before` or the time is over; how often it rang then.
+    pub(crate) fn after(&self, before: u64, at_most: Duration) -> u64 {
+        let rung = self.rung.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = self.bell.wait_timeout_while(rung, at_most, |rung| *rung == before);
+        *waited.unwrap_or_else(PoisonError::into_inner).0
+    }
+
     /// Waits until `ready` or until the time is over. What happens between looking and waiting is not missed:
     /// the number of rings is taken before looking.
     pub(crate) fn until(&self, at_most: Duration, mut ready: impl FnMut() -> Result<bool>) -> Result<()> {
         let end = Instant::now() + at_most;
         loop {
-            let before = *self.rung.lock().unwrap_or_else(PoisonError::into_inner);
+            let before = self.rings();
             let left = end.saturating_duration_since(Instant::now());
             if ready()? || left.is_zero() {
                 return Ok(());
             }
-            let rung = self.rung.lock().unwrap_or_else(PoisonError::into_inner);
-            let waited = self.bell.wait_timeout_while(rung, left.min(LOOK), |rung| *rung == before);
-            drop(waited.unwrap_or_else(PoisonError::into_inner));
+            self.after(before, left.min(LOOK));
         }
     }
 }

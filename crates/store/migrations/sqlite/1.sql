@@ -2,7 +2,7 @@
 -- streams and accounts hold what follows from it and can be computed anew; snapshots may be deleted at any time.
 
 CREATE TABLE journal (
-    only    INTEGER PRIMARY KEY CHECK (only = 1),
+    alone   INTEGER PRIMARY KEY CHECK (alone = 1),
     id      BLOB NOT NULL CHECK (length(id) = 16)
 ) STRICT;
 
@@ -52,7 +52,7 @@ CREATE TABLE commits (
     writer    BLOB NOT NULL,
     number    INTEGER NOT NULL,
     before    BLOB NOT NULL,
-    appends   BLOB NOT NULL,
+    content   BLOB NOT NULL,
     hash      BLOB NOT NULL,
     signer    BLOB NOT NULL,
     signature BLOB NOT NULL,

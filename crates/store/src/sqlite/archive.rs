@@ -108,18 +108,18 @@ impl Archive for SqliteArchive {
     }
 
     fn commits(&mut self, visit: Visit<'_, Commit>) -> Result<()> {
-        let sql = "SELECT writer, number, before, appends, hash, signer, signature FROM commits ORDER BY writer, number";
+        let sql = "SELECT writer, number, before, content, hash, signer, signature FROM commits ORDER BY writer, number";
         let raw = |row: &Row<'_>| {
             let sealed = (row.get(4)?, row.get(5)?, row.get(6)?);
             Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, sealed))
         };
-        self.each(sql, raw, |(writer, number, before, appends, sealed)| {
+        self.each(sql, raw, |(writer, number, before, content, sealed)| {
             let (writer, number, before): (Vec<u8>, i64, Vec<u8>) = (writer, number, before);
             visit(Commit {
                 writer: WriterId(exactly(&writer, "a writer")?),
                 number: unsigned(number)?,
                 before: hash(&before, "a commit's hash")?,
-                appends,
+                content,
                 seal: seal(&sealed)?,
             })
         })

@@ -179,7 +179,7 @@ impl Journal for SqliteJournal {
         self.writing(Writing::checkpoint)
     }
 
-    fn archive(&self) -> Result<Box<dyn Archive + '_>> {
+    fn archive(&self) -> Result<Box<dyn Archive>> {
         Ok(Box::new(archive::SqliteArchive::open(&self.path)?))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::chain::JournalId;
 use crate::error::{Error, Result, exactly};
-use crate::keys::{Keys, PublicKey, entropy};
+use crate::keys::{Keys, entropy};
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionBehavior};
 use std::path::Path;
 use std::time::Duration;
@@ -93,7 +93,7 @@ pub(crate) fn migrate(mut connection: Connection, path: &Path, steps: &[&str]) -
     }
     if tables == 0 {
         let id: [u8; 16] = entropy()?;
-        transaction.execute("INSERT INTO journal (only, id) VALUES (1, ?1)", [id])?;
+        transaction.execute("INSERT INTO journal (alone, id) VALUES (1, ?1)", [id])?;
         transaction.pragma_update(None, "application_id", APPLICATION)?;
     }
     transaction.pragma_update(None, "user_version", i64::try_from(steps.len()).unwrap_or(i64::MAX))?;
@@ -107,21 +107,9 @@ pub(crate) fn identity(connection: &Connection) -> Result<JournalId> {
     exactly(&id, "the name of the journal").map(JournalId)
 }
 
-/// A journal goes on with the key it was begun with: a new key made by mistake would leave history that
-/// nobody can verify and sealed parts that nobody can open.
+/// Refuses a journal that was signed with another key.
 pub(crate) fn refuse_other_key(connection: &Connection, keys: &Keys) -> Result<()> {
     let last = "SELECT signer FROM commits ORDER BY id DESC LIMIT 1";
     let signer: Option<Vec<u8>> = connection.query_row(last, [], |row| row.get(0)).optional()?;
-    signer.map_or(Ok(()), |signer| same_key(&signer, keys))
-}
-
-pub(crate) fn same_key(signer: &[u8], keys: &Keys) -> Result<()> {
-    let signer = PublicKey::from_bytes(exactly(signer, "a signer")?);
-    if signer == keys.public() {
-        return Ok(());
-    }
-    Err(Error::Key(format!(
-        "this journal was signed with the key {signer}, the key given is {}",
-        keys.public()
-    )))
+    signer.map_or(Ok(()), |signer| crate::keys::refuse_other(&signer, keys))
 }

@@ -4,7 +4,7 @@ use super::append;
 use super::read;
 use crate::archive::hash;
 use crate::chain::{Hash, JournalId};
-use crate::commit::{Checkpoint, Commit, SignedAppend, Tip, Writer, WriterId};
+use crate::commit::{Checkpoint, Commit, SignedAppend, Tip, Unnamed, Writer, WriterId};
 use crate::error::{Error, Result, exactly, signed, unsigned};
 use crate::keys::Keys;
 use crate::port::{Append, Done, Receipt, Snapshot};
@@ -43,7 +43,9 @@ impl Writing {
         steps: Steps,
         wake: Arc<Wake>,
     ) -> Result<Writing> {
-        Ok(Writing { connection, id, keys, writer: Writer::new(id)?, steps, wake })
+        let unnamed = Unnamed::default();
+        unnamed.put(newest(&connection)?);
+        Ok(Writing { connection, id, keys, writer: Writer::new(id, unnamed)?, steps, wake })
     }
 
     /// Works until nobody can send jobs any more.
@@ -90,14 +92,15 @@ impl Writing {
         if made.is_empty() {
             return Ok(results); // Nothing was written: dropping the transaction ends it without a flush.
         }
-        let commit = writer.next(keys, &made);
-        let durable = write_commit(&transaction, &commit, steps).and_then(|()| Ok(transaction.commit()?));
+        let durable = writer.commit(keys, &made, |commit| {
+            write_commit(&transaction, commit, steps)?;
+            Ok(transaction.commit()?)
+        });
         if let Err(error) = durable {
             // Whether a failed commit left something behind is not for us to guess: its number is never used again.
-            *writer = Writer::new(*id)?;
+            *writer = writer.successor()?;
             return Err(error);
         }
-        writer.done(&commit);
         steps.at("committed")?;
         wake.ring();
         Ok(results)
@@ -154,14 +157,14 @@ fn separately<T>(transaction: &Transaction<'_>, work: impl FnOnce() -> Result<T>
 
 pub(crate) fn write_commit(connection: &Connection, commit: &Commit, steps: &Steps) -> Result<()> {
     steps.at("commit record")?;
-    let sql = "INSERT INTO commits (writer, number, before, appends, hash, signer, signature)
+    let sql = "INSERT INTO commits (writer, number, before, content, hash, signer, signature)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-    let Commit { writer, number, before, appends, seal } = commit;
+    let Commit { writer, number, before, content, seal } = commit;
     connection.prepare_cached(sql)?.execute(params![
         writer.0,
         signed(*number)?,
         before.0,
-        appends,
+        content,
         seal.hash.0,
         seal.signer.as_bytes(),
         seal.signature
@@ -195,7 +198,21 @@ fn last_checkpoint(connection: &Connection) -> Result<Option<(u64, Hash)>> {
 
 /// The last commit of each writer.
 fn tips(connection: &Connection) -> Result<Vec<Tip>> {
-    let sql = "SELECT writer, max(number), hash FROM commits GROUP BY writer ORDER BY writer";
+    // From writer to writer through the index: there are few writers and many commits.
+    let sql = "WITH RECURSIVE w (writer) AS (
+                 SELECT min(writer) FROM commits
+                 UNION ALL SELECT (SELECT min(c.writer) FROM commits c WHERE c.writer > w.writer) FROM w WHERE w.writer IS NOT NULL)
+               SELECT c.writer, c.number, c.hash FROM w JOIN commits c ON c.writer = w.writer
+                AND c.number = (SELECT max(d.number) FROM commits d WHERE d.writer = w.writer) ORDER BY c.writer";
+    find_tips(connection, sql)
+}
+
+/// The commit that was made last: the first of this process names it.
+fn newest(connection: &Connection) -> Result<Vec<Tip>> {
+    find_tips(connection, "SELECT writer, number, hash FROM commits ORDER BY id DESC LIMIT 1")
+}
+
+fn find_tips(connection: &Connection, sql: &str) -> Result<Vec<Tip>> {
     read::rows(
         connection,
         sql,

@@ -13,3 +13,13 @@ mod sqlite {
 
     super::suite::all!(fresh);
 }
+
+mod postgres {
+    use super::making::{Fixture, Postgres};
+
+    fn fresh(name: &str) -> Box<dyn Fixture> {
+        Box::new(Postgres::fresh(name))
+    }
+
+    super::suite::all!(fresh);
+}

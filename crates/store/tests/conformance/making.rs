@@ -1,15 +1,19 @@
 //! Journals to be tried, and appends to try them with.
 
+use croupier_cluster::Cluster;
 use croupier_store::{
-    Append, Archive, Batch, CommandId, Expected, Journal, Keys, NewEvent, Posting, PublicKey, Report, Secret,
-    SqliteJournal, SqliteOptions, Steps, sqlite, verify,
+    Append, Archive, Batch, CommandId, Expected, Journal, Keys, NewEvent, PostgresJournal, PostgresOptions,
+    Posting, PublicKey, Report, Secret, SqliteJournal, SqliteOptions, Steps, postgres, sqlite, verify,
 };
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A journal that can be opened again and tampered with.
 pub trait Fixture: Send + Sync {
     /// Opens it, with something that watches its writes.
     fn open_watched(&self, steps: Steps) -> Box<dyn Journal>;
+    /// Opens it with one writer, whose commits are all in one order.
+    fn open_alone(&self) -> Box<dyn Journal>;
     /// Tries to open it with a key that is not its own.
     fn open_with_other_key(&self) -> croupier_store::Result<Box<dyn Journal>>;
     /// Executes SQL as somebody who may do everything with the database but has no key.
@@ -67,6 +71,10 @@ impl Fixture for Sqlite {
         Box::new(SqliteJournal::open(&self.path, &keys(), options).expect("opens"))
     }
 
+    fn open_alone(&self) -> Box<dyn Journal> {
+        self.open()
+    }
+
     fn open_with_other_key(&self) -> croupier_store::Result<Box<dyn Journal>> {
         let journal = SqliteJournal::open(&self.path, &Keys::from_secret([8; 32]), SqliteOptions::default())?;
         Ok(Box::new(journal))
@@ -112,6 +120,74 @@ impl Fixture for Sqlite {
 
     fn archive(&self) -> Box<dyn Archive> {
         Box::new(sqlite::open_archive(&self.path).expect("opens"))
+    }
+}
+
+pub struct Postgres {
+    cluster: &'static Cluster,
+    database: String,
+}
+
+impl Postgres {
+    pub fn fresh(name: &str) -> Postgres {
+        let cluster = Cluster::shared(&["fsync=off", "autovacuum=off", "max_connections=400"])
+            .unwrap_or_else(|why| panic!("{why}"));
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let short: String = name.chars().take(50).collect();
+        let database = format!("{short}_{}", NUMBER.fetch_add(1, Ordering::Relaxed));
+        cluster.database(&database).expect("a database");
+        Postgres { cluster, database }
+    }
+
+    pub fn address(&self) -> String {
+        self.cluster.address(&self.database)
+    }
+}
+
+impl Fixture for Postgres {
+    fn open_watched(&self, steps: Steps) -> Box<dyn Journal> {
+        let options = PostgresOptions { steps, connections: 4, ..PostgresOptions::default() };
+        Box::new(PostgresJournal::open(&self.address(), &keys(), &options).expect("opens"))
+    }
+
+    fn open_alone(&self) -> Box<dyn Journal> {
+        let options = PostgresOptions { connections: 1, ..PostgresOptions::default() };
+        Box::new(PostgresJournal::open(&self.address(), &keys(), &options).expect("opens"))
+    }
+
+    fn open_with_other_key(&self) -> croupier_store::Result<Box<dyn Journal>> {
+        let other = Keys::from_secret([8; 32]);
+        Ok(Box::new(PostgresJournal::open(&self.address(), &other, &PostgresOptions::default())?))
+    }
+
+    fn sql(&self, sql: &str) -> Result<(), String> {
+        self.cluster.psql(&self.database, &format!("SET search_path = croupier; {sql}")).map(drop)
+    }
+
+    fn tamper(&self, sql: &str) {
+        let free = "ALTER TABLE postings DROP CONSTRAINT IF EXISTS postings_position_fkey;
+            ALTER TABLE events DROP CONSTRAINT IF EXISTS events_stream_fkey; SET session_replication_role = replica";
+        self.sql(&format!("{free}; {sql}")).expect("tampered");
+    }
+
+    fn twin(&self) -> Box<dyn Fixture> {
+        let twin = Postgres::fresh("twin");
+        drop(twin.open());
+        let id = self.cluster.psql(&self.database, "SELECT id FROM croupier.journal").expect("a name");
+        twin.sql(&format!("UPDATE journal SET id = '{id}'")).expect("the same name");
+        Box::new(twin)
+    }
+
+    fn blob(&self, bytes: &[u8]) -> String {
+        format!("'\\x{}'", hex(bytes))
+    }
+
+    fn yes(&self) -> &'static str {
+        "true"
+    }
+
+    fn archive(&self) -> Box<dyn Archive> {
+        Box::new(postgres::open_archive(&self.address()).expect("opens"))
     }
 }
 

@@ -46,6 +46,7 @@ macro_rules! all {
             a_deleted_event_is_found
             a_truncated_stream_is_found
             a_truncated_stream_with_its_commit_is_found_by_the_next
+            the_last_commit_of_a_writer_is_named_by_the_next_writer
             swapped_events_are_found
             a_moved_event_is_found
             an_added_event_is_found
@@ -463,16 +464,16 @@ pub fn a_failure_at_any_write_changes_nothing(fixture: &dyn Fixture) {
     journal.append(command(0, 0)).expect("appended");
     let writes = std::mem::take(&mut *steps.lock().expect("unlocked"));
     assert!(writes.len() >= 8, "{writes:?}");
-    for at in 0..writes.len() {
+    for (at, write) in writes.iter().enumerate() {
         fail_at.store(at, Ordering::SeqCst);
         let number = u64::try_from(at).expect("small") + 1;
         let result = journal.append(command(number, number));
         fail_at.store(usize::MAX, Ordering::SeqCst);
-        if writes[at] == "committed" {
+        if write == "committed" {
             result.expect("it was durable already");
         } else {
             assert!(matches!(&result, Err(Error::Io(text)) if text.contains("failed at")), "{result:?}");
-            assert_eq!(journal.head("t").expect("head").seq, 2 * number, "unchanged after {}", writes[at]);
+            assert_eq!(journal.head("t").expect("head").seq, 2 * number, "unchanged after {write}");
             assert_eq!(journal.head("meter").expect("head").seq, number);
             assert_eq!(balance(&*journal, "bank"), 4 * i64::try_from(number).expect("small"));
             assert_eq!(fixture.faults(), [""; 0]);

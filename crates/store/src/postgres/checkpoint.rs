@@ -1,0 +1,74 @@
+//! Checkpoints in PostgreSQL.
+
+use super::session::Session;
+use super::trouble::Trouble;
+use crate::archive::hash;
+use crate::chain::{Hash, JournalId};
+use crate::commit::{Checkpoint, Tip, WriterId};
+use crate::error::{exactly, signed, unsigned};
+use crate::keys::Keys;
+use postgres::{GenericClient, Transaction};
+
+type Attempt<T> = std::result::Result<T, Trouble>;
+
+/// From writer to writer through the index: there are few writers and many commits.
+const TIPS: &str = "WITH RECURSIVE w AS (
+      (SELECT writer FROM commits ORDER BY writer LIMIT 1)
+      UNION ALL
+      SELECT (SELECT c.writer FROM commits c WHERE c.writer > w.writer ORDER BY c.writer LIMIT 1)
+        FROM w WHERE w.writer IS NOT NULL)
+    SELECT w.writer, l.number, l.hash FROM w CROSS JOIN LATERAL
+      (SELECT number, hash FROM commits c WHERE c.writer = w.writer ORDER BY number DESC LIMIT 1) l
+    ORDER BY w.writer";
+
+pub(crate) fn checkpoint(session: &mut Session, keys: &Keys, journal: JournalId) -> Attempt<Checkpoint> {
+    let mut transaction = session.client.transaction()?;
+    // One after the other: each is chained to the one before.
+    transaction.batch_execute("LOCK TABLE checkpoints IN EXCLUSIVE MODE")?;
+    let last = last(&mut transaction)?;
+    let tips = tips(&mut transaction, TIPS)?;
+    let checkpoint = Checkpoint::sign(keys, journal, last, tips);
+    write(&mut transaction, &checkpoint)?;
+    transaction.commit()?;
+    Ok(checkpoint)
+}
+
+fn last(transaction: &mut Transaction<'_>) -> Attempt<Option<(u64, Hash)>> {
+    let sql = "SELECT number, hash FROM checkpoints ORDER BY number DESC LIMIT 1";
+    let Some(row) = transaction.query_opt(sql, &[])? else { return Ok(None) };
+    Ok(Some((unsigned(row.try_get(0)?)?, hash(row.try_get(1)?, "a checkpoint's hash")?)))
+}
+
+/// The commit that was made last, as far as this can be said: the first of this process names it.
+pub(crate) fn newest(client: &mut impl GenericClient) -> Attempt<Vec<Tip>> {
+    tips(client, "SELECT writer, number, hash FROM commits ORDER BY id DESC LIMIT 1")
+}
+
+fn tips(client: &mut impl GenericClient, sql: &str) -> Attempt<Vec<Tip>> {
+    let mut tips = Vec::new();
+    for row in client.query(sql, &[])? {
+        let writer = WriterId(exactly(row.try_get(0)?, "a writer")?);
+        tips.push(Tip {
+            writer,
+            number: unsigned(row.try_get(1)?)?,
+            hash: hash(row.try_get(2)?, "a commit's hash")?,
+        });
+    }
+    Ok(tips)
+}
+
+pub(crate) fn write(transaction: &mut Transaction<'_>, checkpoint: &Checkpoint) -> Attempt<()> {
+    let seal = &checkpoint.seal;
+    transaction.execute(
+        "INSERT INTO checkpoints (number, before, tips, hash, signer, signature) VALUES ($1, $2, $3, $4, $5, $6)",
+        &[
+            &signed(checkpoint.number)?,
+            &checkpoint.before.0.as_slice(),
+            &checkpoint.tips_as_stored(),
+            &seal.hash.0.as_slice(),
+            &seal.signer.as_bytes().as_slice(),
+            &seal.signature.as_slice(),
+        ],
+    )?;
+    Ok(())
+}

@@ -1,0 +1,248 @@
+//! A journal in a PostgreSQL database, for any number of servers.
+//!
+//! Several threads, each with a connection, take one append after another; PostgreSQL makes the commits of all
+//! connections durable together. Servers hold no authority: each may append to any stream, and the unique key of
+//! (stream, seq) decides who was first.
+
+mod append;
+mod archive;
+mod checkpoint;
+mod copy;
+mod notify;
+mod read;
+mod session;
+mod trouble;
+mod worker;
+
+pub use copy::copy_archive;
+
+use crate::archive::Archive;
+use crate::chain::JournalId;
+use crate::commit::{Checkpoint, Unnamed};
+use crate::error::{Error, Result};
+use crate::keys::Keys;
+use crate::port::{Account, Append, CommandId, Cursor, Done, Event, Head, Journal, Snapshot};
+use crate::seal::Secret;
+use crate::steps::Steps;
+use crate::wake::Wake;
+use postgres::Config;
+use session::Session;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+use trouble::Trouble;
+use worker::{Job, Queue, Worker};
+
+/// How a journal in a PostgreSQL database is opened.
+#[derive(Clone, Debug)]
+pub struct PostgresOptions {
+    /// How many appends are under way at the same time.
+    pub connections: usize,
+    /// How long one tries while the database does not answer.
+    pub patience: Duration,
+    /// For tests of crashes.
+    pub steps: Steps,
+}
+
+impl Default for PostgresOptions {
+    fn default() -> PostgresOptions {
+        PostgresOptions { connections: 8, patience: Duration::from_secs(15), steps: Steps::default() }
+    }
+}
+
+/// A journal in a PostgreSQL database.
+pub struct PostgresJournal {
+    config: Config,
+    id: JournalId,
+    keys: Keys,
+    patience: Duration,
+    queue: Option<mpsc::Sender<Job>>,
+    threads: Vec<JoinHandle<()>>,
+    sessions: Mutex<Vec<Session>>,
+    here: Arc<Wake>,
+    others: Arc<Wake>,
+    closed: Arc<AtomicBool>,
+}
+
+impl std::fmt::Debug for PostgresJournal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "PostgresJournal({})", self.id)
+    }
+}
+
+impl PostgresJournal {
+    /// Opens the journal in a database, or begins one there. `url` is as PostgreSQL's own programs take it:
+    /// `postgresql://user@host/database` or `host=… dbname=…`.
+    ///
+    /// # Errors
+    /// If no database answers, the journal is newer than this program, or was signed with another key.
+    pub fn open(url: &str, keys: &Keys, options: &PostgresOptions) -> Result<PostgresJournal> {
+        let config = session::config(url)?;
+        let mut session = Session::connect(&config)?;
+        session::migrate(&mut session.client, session::MIGRATIONS)?;
+        let id = session::identity(&mut session.client)?;
+        session::refuse_other(&mut session.client, keys)?;
+        let unnamed = Unnamed::default();
+        unnamed.put(checkpoint::newest(&mut session.client)?);
+        let (queue, jobs) = mpsc::channel();
+        let mut journal = PostgresJournal {
+            config,
+            id,
+            keys: keys.clone(),
+            patience: options.patience,
+            queue: Some(queue),
+            threads: Vec::new(),
+            sessions: Mutex::new(vec![session]),
+            here: Arc::default(),
+            others: Arc::default(),
+            closed: Arc::default(),
+        };
+        journal.start(&Arc::new(Mutex::new(jobs)), options, &unnamed)?;
+        Ok(journal)
+    }
+
+    fn start(&mut self, jobs: &Queue, options: &PostgresOptions, unnamed: &Unnamed) -> Result<()> {
+        for _ in 0..options.connections.max(1) {
+            let worker = Worker {
+                config: self.config.clone(),
+                id: self.id,
+                keys: self.keys.clone(),
+                steps: options.steps.clone(),
+                patience: options.patience,
+                unnamed: unnamed.clone(),
+                here: Arc::clone(&self.here),
+                others: Arc::clone(&self.others),
+                connection: None,
+            };
+            let jobs = Arc::clone(jobs);
+            self.spawn("journal", move || worker.run(&jobs))?;
+        }
+        let (config, others, closed) =
+            (self.config.clone(), Arc::clone(&self.others), Arc::clone(&self.closed));
+        self.spawn("journal-tell", move || notify::tell(&config, &others, &closed))?;
+        let (config, here, closed) = (self.config.clone(), Arc::clone(&self.here), Arc::clone(&self.closed));
+        self.spawn("journal-listen", move || notify::listen(&config, &here, &closed))
+    }
+
+    fn spawn(&mut self, name: &str, work: impl FnOnce() + Send + 'static) -> Result<()> {
+        let thread = std::thread::Builder::new().name(name.to_owned()).spawn(work);
+        self.threads.push(thread.map_err(|error| Error::Io(format!("no thread to write with: {error}")))?);
+        Ok(())
+    }
+
+    /// Does something that may be done twice on a connection of its own, again if the connection is lost.
+    fn on_session<T>(
+        &self,
+        mut work: impl FnMut(&mut Session) -> std::result::Result<T, Trouble>,
+    ) -> Result<T> {
+        let end = Instant::now() + self.patience;
+        loop {
+            let spare = self.sessions.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            let result = spare.map_or_else(|| Session::connect(&self.config), Ok).and_then(|mut session| {
+                let result = work(&mut session);
+                if !matches!(result, Err(Trouble::Lost(_))) {
+                    self.sessions.lock().unwrap_or_else(PoisonError::into_inner).push(session);
+                }
+                result
+            });
+            match result {
+                Err(Trouble::Lost(_) | Trouble::Again(_)) if Instant::now() < end => {
+                    std::thread::sleep(Duration::from_millis(20));
+                }
+                result => return Ok(result?),
+            }
+        }
+    }
+}
+
+/// Everything that waits is written before the journal closes.
+impl Drop for PostgresJournal {
+    fn drop(&mut self) {
+        self.queue = None;
+        self.closed.store(true, Ordering::Relaxed);
+        self.others.ring();
+        for thread in self.threads.drain(..) {
+            // A thread that panicked has told so on standard error.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Journal for PostgresJournal {
+    fn submit(&self, append: Append, done: Done) {
+        if let Err(error) = crate::check::check(&append) {
+            return done(Err(error));
+        }
+        let job = (Box::new(append), done);
+        let closed = match &self.queue {
+            Some(queue) => queue.send(job).err().map(|error| error.0),
+            None => Some(job),
+        };
+        if let Some((_, done)) = closed {
+            done(Err(Error::Closed));
+        }
+    }
+
+    fn read(&self, stream: &str, from: u64, limit: usize) -> Result<Vec<Event>> {
+        self.on_session(|session| read::stream(session, stream, from, limit))
+    }
+
+    fn head(&self, stream: &str) -> Result<Head> {
+        self.on_session(|session| read::head(session, self.id, stream))
+    }
+
+    fn streams(&self, prefix: &str) -> Result<Vec<String>> {
+        self.on_session(|session| read::streams(session, prefix))
+    }
+
+    fn tail(&self, after: Cursor, limit: usize) -> Result<Vec<Event>> {
+        self.on_session(|session| read::tail(session, after, limit))
+    }
+
+    fn wait(&self, after: Cursor, at_most: Duration) -> Result<()> {
+        self.here.until(at_most, || Ok(!self.tail(after, 1)?.is_empty()))
+    }
+
+    fn account(&self, name: &str) -> Result<Option<Account>> {
+        self.on_session(|session| read::account(session, name))
+    }
+
+    fn answer(&self, command: CommandId) -> Result<Option<Vec<u8>>> {
+        self.on_session(|session| read::answer(session, command))
+    }
+
+    fn open(&self, stream: &str, seq: u64) -> Result<Secret> {
+        crate::reading::open(self, &self.keys, self.id, stream, seq)
+    }
+
+    fn keep_snapshot(&self, snapshot: &Snapshot) -> Result<()> {
+        let mac = crate::reading::snapshot_mac(&self.keys, self.id, snapshot);
+        self.on_session(|session| read::keep_snapshot(session, snapshot, &mac))
+    }
+
+    fn snapshot(&self, stream: &str, version: u32) -> Result<Option<Snapshot>> {
+        let found = self.on_session(|session| read::snapshot(session, stream))?;
+        crate::reading::believed_snapshot(&self.keys, self.id, version, found)
+    }
+
+    fn forget_snapshots(&self) -> Result<()> {
+        self.on_session(|session| Ok(session.client.batch_execute("DELETE FROM snapshots")?))
+    }
+
+    fn checkpoint(&self) -> Result<Checkpoint> {
+        self.on_session(|session| checkpoint::checkpoint(session, &self.keys, self.id))
+    }
+
+    fn archive(&self) -> Result<Box<dyn Archive>> {
+        Ok(Box::new(archive::PostgresArchive::open(&self.config)?))
+    }
+}
+
+/// A journal in a PostgreSQL database, to be read only: no key is needed.
+///
+/// # Errors
+/// If no database answers, there is no journal in it, or it is newer than this program.
+pub fn open_archive(url: &str) -> Result<impl Archive + use<>> {
+    Ok(archive::PostgresArchive::open(&session::config(url)?)?)
+}

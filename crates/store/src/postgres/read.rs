@@ -1,0 +1,155 @@
+//! Reading from PostgreSQL.
+
+use super::session::Session;
+use super::trouble::Trouble;
+use crate::archive::hash;
+use crate::chain::{JournalId, beginning};
+use crate::error::{Error, exactly, signed, unsigned};
+use crate::port::{Account, CommandId, Cursor, Event, Head, Posting, Snapshot};
+use crate::seal::Sealed;
+use postgres::Row;
+use postgres::types::ToSql;
+
+type Attempt<T> = std::result::Result<T, Trouble>;
+
+const STREAM: &str = "SELECT e.tx, e.position, s.name, e.seq, e.command, e.kind, e.version, e.body, e.sealed, e.hash
+    FROM events e JOIN streams s ON s.id = e.stream WHERE s.name = $1 AND e.seq >= $2 ORDER BY e.seq LIMIT $3";
+/// Transactions run side by side and end in any order. This gives only what was written before the oldest one that still
+/// runs: nothing can appear before it any more. Transactions of other databases cannot write here and are left out
+/// of the count, for they may run long; one that cannot be found any more is counted, for it may have been ours.
+const TAIL: &str =
+    "SELECT e.tx, e.position, s.name, e.seq, e.command, e.kind, e.version, e.body, e.sealed, e.hash
+    FROM events e JOIN streams s ON s.id = e.stream
+    WHERE (e.tx, e.position) > ($1, $2) AND e.tx < (
+      SELECT coalesce(min(x::text::bigint), pg_snapshot_xmax(pg_current_snapshot())::text::bigint)
+        FROM pg_snapshot_xip(pg_current_snapshot()) AS x
+       WHERE NOT EXISTS (
+         SELECT 1 FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+          WHERE l.locktype = 'transactionid' AND l.mode = 'ExclusiveLock' AND l.granted
+            AND l.transactionid = x::xid AND a.datname <> current_database()))
+    ORDER BY e.tx, e.position LIMIT $3";
+/// For an archive: everything that is visible at its moment.
+const ALL: &str =
+    "SELECT e.tx, e.position, s.name, e.seq, e.command, e.kind, e.version, e.body, e.sealed, e.hash
+    FROM events e LEFT JOIN streams s ON s.id = e.stream
+    WHERE (e.tx, e.position) > ($1, $2) ORDER BY e.tx, e.position LIMIT $3";
+const POSTINGS: &str = "SELECT p.position, a.name, a.may_be_negative, p.amount
+    FROM postings p LEFT JOIN accounts a ON a.id = p.account WHERE p.position = ANY ($1) ORDER BY p.position, p.ordinal";
+const HEAD: &str = "SELECT seq, hash FROM streams WHERE name = $1";
+const NAMES: &str = "SELECT name FROM streams WHERE starts_with(name, $1) AND seq > 0 ORDER BY name";
+const ACCOUNT: &str = "SELECT may_be_negative, balance FROM accounts WHERE name = $1";
+const ANSWER: &str = "SELECT answer FROM commands WHERE command = $1";
+const SNAPSHOT: &str = "SELECT seq, version, bytes, mac FROM snapshots WHERE stream = $1";
+const KEEP: &str = "INSERT INTO snapshots (stream, seq, version, bytes, mac) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (stream) DO UPDATE SET seq = $2, version = $3, bytes = $4, mac = $5";
+
+fn limited(limit: usize) -> i64 {
+    i64::try_from(limit).unwrap_or(i64::MAX)
+}
+
+pub(crate) fn stream(session: &mut Session, stream: &str, from: u64, limit: usize) -> Attempt<Vec<Event>> {
+    events(session, STREAM, &[&stream, &signed(from)?, &limited(limit)])
+}
+
+pub(crate) fn tail(session: &mut Session, after: Cursor, limit: usize) -> Attempt<Vec<Event>> {
+    events(session, TAIL, &[&signed(after.transaction)?, &signed(after.position)?, &limited(limit)])
+}
+
+pub(crate) fn all(session: &mut Session, after: Cursor, limit: usize) -> Attempt<Vec<Event>> {
+    events(session, ALL, &[&signed(after.transaction)?, &signed(after.position)?, &limited(limit)])
+}
+
+/// Events with their postings, which were committed together.
+fn events(session: &mut Session, sql: &'static str, params: &[&(dyn ToSql + Sync)]) -> Attempt<Vec<Event>> {
+    let statement = session.prepared(sql)?;
+    let mut events = Vec::new();
+    for row in session.client.query(&statement, params)? {
+        events.push(event(&row)?);
+    }
+    let positions: Vec<i64> =
+        events.iter().map(|event: &Event| signed(event.cursor.position)).collect::<Result<_, Error>>()?;
+    let mut of = std::collections::HashMap::<u64, Vec<Posting>>::new();
+    let statement = session.prepared(POSTINGS)?;
+    for row in session.client.query(&statement, &[&positions])? {
+        let (position, posting) = posting(&row)?;
+        of.entry(position).or_default().push(posting);
+    }
+    for event in &mut events {
+        event.postings = of.remove(&event.cursor.position).unwrap_or_default();
+    }
+    Ok(events)
+}
+
+fn event(row: &Row) -> Attempt<Event> {
+    let (tx, position): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
+    let lost = || Error::Damaged(format!("the event at position {position} belongs to no stream"));
+    let version: i64 = row.try_get(6)?;
+    Ok(Event {
+        cursor: Cursor { transaction: unsigned(tx)?, position: unsigned(position)? },
+        stream: row.try_get::<_, Option<String>>(2)?.ok_or_else(lost)?,
+        seq: unsigned(row.try_get(3)?)?,
+        command: CommandId(exactly(row.try_get(4)?, "a command")?),
+        kind: row.try_get(5)?,
+        version: u32::try_from(version).map_err(|_| Error::Damaged(format!("version {version}")))?,
+        body: row.try_get(7)?,
+        postings: Vec::new(),
+        sealed: row.try_get::<_, Option<Vec<u8>>>(8)?.map(Sealed),
+        hash: hash(row.try_get(9)?, "an event's hash")?,
+    })
+}
+
+pub(crate) fn posting(row: &Row) -> Attempt<(u64, Posting)> {
+    let position: i64 = row.try_get(0)?;
+    let lost = || Error::Damaged(format!("a posting at position {position} belongs to no account"));
+    let account: Option<String> = row.try_get(1)?;
+    let (account, may_be_negative) = account.zip(row.try_get(2)?).ok_or_else(lost)?;
+    Ok((unsigned(position)?, Posting { account, may_be_negative, amount: row.try_get(3)? }))
+}
+
+pub(crate) fn head(session: &mut Session, journal: JournalId, stream: &str) -> Attempt<Head> {
+    let statement = session.prepared(HEAD)?;
+    let (seq, hash) = match session.client.query_opt(&statement, &[&stream])? {
+        Some(row) => (unsigned(row.try_get(0)?)?, hash(row.try_get(1)?, "a stream's hash")?),
+        None => (0, beginning(journal, stream)),
+    };
+    Ok(Head { stream: stream.to_owned(), seq, hash })
+}
+
+pub(crate) fn streams(session: &mut Session, prefix: &str) -> Attempt<Vec<String>> {
+    let statement = session.prepared(NAMES)?;
+    let rows = session.client.query(&statement, &[&prefix])?;
+    Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+}
+
+pub(crate) fn account(session: &mut Session, name: &str) -> Attempt<Option<Account>> {
+    let statement = session.prepared(ACCOUNT)?;
+    let row = session.client.query_opt(&statement, &[&name])?;
+    let account = |row: Row| {
+        Ok(Account { name: name.to_owned(), may_be_negative: row.try_get(0)?, balance: row.try_get(1)? })
+    };
+    row.map(account).transpose()
+}
+
+pub(crate) fn answer(session: &mut Session, command: CommandId) -> Attempt<Option<Vec<u8>>> {
+    let statement = session.prepared(ANSWER)?;
+    let row = session.client.query_opt(&statement, &[&command.0.as_slice()])?;
+    Ok(row.map(|row| row.try_get(0)).transpose()?)
+}
+
+pub(crate) fn snapshot(session: &mut Session, stream: &str) -> Attempt<Option<(Snapshot, Vec<u8>)>> {
+    let statement = session.prepared(SNAPSHOT)?;
+    let Some(row) = session.client.query_opt(&statement, &[&stream])? else { return Ok(None) };
+    let (seq, version): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
+    // What cannot be a snapshot of ours is none.
+    let (Ok(seq), Ok(version)) = (u64::try_from(seq), u32::try_from(version)) else { return Ok(None) };
+    let snapshot = Snapshot { stream: stream.to_owned(), seq, version, bytes: row.try_get(2)? };
+    Ok(Some((snapshot, row.try_get(3)?)))
+}
+
+pub(crate) fn keep_snapshot(session: &mut Session, snapshot: &Snapshot, mac: &[u8; 32]) -> Attempt<()> {
+    let statement = session.prepared(KEEP)?;
+    let Snapshot { stream, seq, version, bytes } = snapshot;
+    let (seq, version) = (signed(*seq)?, i64::from(*version));
+    session.client.execute(&statement, &[stream, &seq, &version, bytes, &mac.as_slice()])?;
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! What PostgreSQL says, and what to do about it.
+
+use crate::error::Error;
+use postgres::error::SqlState;
+
+/// Why an attempt did not succeed.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// Two transactions were in each other's way: the same again.
+    Again(Error),
+    /// The connection is gone or of no use any more: the same again with another one.
+    Lost(String),
+    /// Trying again would not help.
+    Final(Error),
+}
+
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Trouble {
+        Trouble::Final(error)
+    }
+}
+
+impl From<postgres::Error> for Trouble {
+    fn from(error: postgres::Error) -> Trouble {
+        let Some(said) = error.as_db_error() else { return Trouble::Lost(told(&error)) };
+        let code = said.code();
+        if *code == SqlState::T_R_SERIALIZATION_FAILURE || *code == SqlState::T_R_DEADLOCK_DETECTED {
+            return Trouble::Again(Error::Io(said.message().to_owned()));
+        }
+        match code.code() {
+            "53100" => Trouble::Final(Error::Full(said.message().to_owned())),
+            // Connection exceptions, too many connections, shutdown, crash and recovery.
+            code if code.starts_with("08") || code.starts_with("57P") || code == "53300" => {
+                Trouble::Lost(said.message().to_owned())
+            }
+            _ => Trouble::Final(Error::Io(said.message().to_owned())),
+        }
+    }
+}
+
+impl From<Trouble> for Error {
+    fn from(trouble: Trouble) -> Error {
+        match trouble {
+            Trouble::Again(error) | Trouble::Final(error) => error,
+            Trouble::Lost(why) => Error::Unavailable(why),
+        }
+    }
+}
+
+/// The error and what caused it: "error connecting to server" alone helps nobody.
+fn told(error: &postgres::Error) -> String {
+    let cause = std::error::Error::source(error);
+    cause.map_or_else(|| error.to_string(), |cause| format!("{error}: {cause}"))
+}

@@ -1,0 +1,106 @@
+//! A thread with a connection that takes one append after another.
+
+use super::append::{Hand, Statements, attempt};
+use super::session::Session;
+use super::trouble::Trouble;
+use crate::chain::JournalId;
+use crate::commit::{Unnamed, Writer};
+use crate::error::{Error, Result};
+use crate::keys::Keys;
+use crate::port::{Append, Done, Receipt};
+use crate::steps::Steps;
+use crate::wake::Wake;
+use postgres::Config;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::time::{Duration, Instant};
+
+/// An append and who waits for it.
+pub(crate) type Job = (Box<Append>, Done);
+/// Appends that wait for a worker.
+pub(crate) type Queue = Arc<Mutex<mpsc::Receiver<Job>>>;
+
+/// How long one waits before connecting again.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// What a worker has.
+pub(crate) struct Worker {
+    pub(crate) config: Config,
+    pub(crate) id: JournalId,
+    pub(crate) keys: Keys,
+    pub(crate) steps: Steps,
+    pub(crate) patience: Duration,
+    pub(crate) unnamed: Unnamed,
+    pub(crate) here: Arc<Wake>,
+    pub(crate) others: Arc<Wake>,
+    pub(crate) connection: Option<Connected>,
+}
+
+/// A connection that can append. The commits made on it are one chain: what became of a commit during which it
+/// was lost is unknown, so the next connection begins another.
+pub(crate) struct Connected {
+    session: Session,
+    statements: Statements,
+    writer: Writer,
+}
+
+impl Worker {
+    /// Works until nobody can send appends any more.
+    pub(crate) fn run(mut self, queue: &Queue) {
+        loop {
+            let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok((append, done)) = job else { return };
+            let result = self.append(&append);
+            // Also after a failure: events behind the transaction that just ended may now be read.
+            self.here.ring();
+            self.others.ring();
+            done(result);
+        }
+    }
+
+    /// Tries until it is decided, or until patience ends while no database answers.
+    fn append(&mut self, append: &Append) -> Result<Receipt> {
+        let end = Instant::now() + self.patience;
+        loop {
+            let trouble = match self.attempt(append) {
+                Ok(receipt) => {
+                    self.steps.at("committed")?;
+                    return Ok(receipt);
+                }
+                Err(Trouble::Final(error)) => return Err(error),
+                Err(trouble) => trouble,
+            };
+            let late = Instant::now() >= end;
+            match trouble {
+                Trouble::Again(error) | Trouble::Final(error) if late => return Err(error),
+                Trouble::Again(_) | Trouble::Final(_) => {}
+                Trouble::Lost(why) => {
+                    self.connection = None;
+                    if late {
+                        return Err(Error::Unavailable(why));
+                    }
+                    std::thread::sleep(PAUSE);
+                }
+            }
+        }
+    }
+
+    fn attempt(&mut self, append: &Append) -> std::result::Result<Receipt, Trouble> {
+        let connected = match &mut self.connection {
+            Some(connected) => connected,
+            empty @ None => empty.insert(connect(&self.config, self.id, &self.unnamed)?),
+        };
+        let Connected { session, statements, writer } = connected;
+        attempt(
+            session,
+            writer,
+            &Hand { id: self.id, keys: &self.keys, steps: &self.steps, statements },
+            append,
+        )
+    }
+}
+
+fn connect(config: &Config, id: JournalId, unnamed: &Unnamed) -> std::result::Result<Connected, Trouble> {
+    let mut session = Session::connect(config)?;
+    let statements = Statements::prepare(&mut session)?;
+    Ok(Connected { session, statements, writer: Writer::new(id, unnamed.clone())? })
+}
