@@ -8,7 +8,7 @@ SHELL := /bin/bash
 
 CARGO ?= cargo
 
-.PHONY: help setup run test lint bench fuzz golden
+.PHONY: help setup setup-postgres run test lint bench fuzz torture golden
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -22,6 +22,12 @@ setup:
 	@for part in clippy rustfmt; do $(CARGO) $${part/rustfmt/fmt} --version >/dev/null 2>&1 || { \
 	  echo "Rust's $$part is missing: rustup component add $$part" >&2; exit 1; }; done
 
+# The tests of the journal start a PostgreSQL of their own; playing needs none.
+setup-postgres:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
+	  if [ "$$(id -u)" = 0 ]; then apt-get update -q && apt-get install -q -y postgresql; \
+	  else echo "PostgreSQL is missing, which the tests of the journal start for themselves: as root, apt-get install postgresql" >&2; exit 1; fi; }
+
 run: setup
 	$(CARGO) build --release --locked
 	@$(CARGO) run --quiet --release --locked -p croupier -- play $${BOOK:-nj/dragon-poker}
@@ -31,10 +37,10 @@ lint:
 	$(CARGO) clippy --workspace --lib --bins --locked -- -D warnings
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings -A clippy::expect_used -A clippy::unwrap_used -A clippy::panic -A clippy::wildcard_enum_match_arm
 
-test: setup lint
+test: setup setup-postgres lint
 	$(CARGO) test --workspace --locked
 
-bench: setup
+bench: setup setup-postgres
 	$(CARGO) bench -p croupier-benches --locked
 
 # The random tests of `make test`, much longer: nonsense as input, scripts of commands, whole rounds against `croupier settle`,
@@ -45,6 +51,10 @@ fuzz: setup
 	  --test dragon_rounds --test lucky8s_rounds --test packs_rounds --test lunar_rounds --locked -- --nocapture
 	CROUPIER_TABLE_EVENTS=$${TABLE_EVENTS:-10000000} CROUPIER_METER_MOVES=$${METER_MOVES:-10000000} $(CARGO) test --release \
 	  -p croupier-table --test random --test meters --locked -- --nocapture
+
+# Kills processes that play at full speed: KILLS times on SQLite, a third of that on PostgreSQL, database included.
+torture: setup setup-postgres
+	CROUPIER_TORTURE=$${KILLS:-300} $(CARGO) test --release -p croupier-store --test torture --locked -- --nocapture --test-threads 1
 
 # Writes the golden counts, playthroughs and par sheets anew after a change that is meant.
 golden:

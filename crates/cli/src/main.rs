@@ -13,6 +13,7 @@ mod deck;
 mod exact;
 mod failure;
 mod input;
+mod journal;
 mod merge;
 mod options;
 mod output;
@@ -71,6 +72,9 @@ enum Command {
     Simulate(simulate::Args),
     /// Put the shards of a simulation together.
     Merge(merge::Args),
+    /// Verify, export, back up and restore a journal.
+    #[command(subcommand)]
+    Journal(journal::Command),
     /// Show the deck of a game and what it is made of.
     Deck(deck::Args),
     /// Show every clause of a rulebook, how it is answered, and the code and tests that answer it.
@@ -98,6 +102,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => compare::run(args, cli.json),
         Command::Simulate(args) => simulate::run(args, cli.json),
         Command::Merge(args) => merge::run(args, cli.json),
+        Command::Journal(command) => journal::run(command, cli.json),
         Command::Deck(args) => deck::run(args, cli.json),
         Command::Clauses(args) => clauses::run(args, cli.json),
     };

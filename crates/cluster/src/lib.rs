@@ -25,7 +25,8 @@ pub struct Cluster {
     programs: PathBuf,
 }
 
-/// `$1` the folder, `$2` the programs, the rest settings of the server.
+/// `$1` the folder, `$2` the programs, the rest settings of the server. It is told to stop at once: nobody needs what it
+/// holds any more, and an orderly end may hang if it is asked for in the middle of a recovery.
 const SCRIPT: &str = r#"
 folder=$1; programs=$2; shift 2
 "$programs/initdb" -D "$folder/data" -U croupier -A trust -E UTF8 --locale=C --no-sync >"$folder/initdb.log" 2>&1 || {
@@ -34,8 +35,11 @@ folder=$1; programs=$2; shift 2
 server=$!
 echo $server
 cat >/dev/null
-kill -INT $server 2>/dev/null
+kill -QUIT $server 2>/dev/null
+{ sleep 10; kill -KILL $server; } 2>/dev/null &
+guard=$!
 wait $server
+kill $guard 2>/dev/null
 rm -rf "$folder"
 "#;
 

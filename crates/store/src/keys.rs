@@ -6,7 +6,7 @@ use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What a key file begins with.
 const HEADING: &str = "croupier journal key 1";
@@ -130,6 +130,14 @@ impl Keys {
             File::open(folder)?.sync_all()?;
         }
         Ok(keys)
+    }
+
+    /// Where the key of a journal in a file is kept unless said otherwise: beside it, with `.key` after its name.
+    #[must_use]
+    pub fn beside(journal: &Path) -> PathBuf {
+        let mut name = journal.as_os_str().to_owned();
+        name.push(".key");
+        PathBuf::from(name)
     }
 
     /// The public half.

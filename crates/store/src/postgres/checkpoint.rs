@@ -5,7 +5,7 @@ use super::trouble::Trouble;
 use crate::archive::hash;
 use crate::chain::{Hash, JournalId};
 use crate::commit::{Checkpoint, Tip, WriterId};
-use crate::error::{exactly, signed, unsigned};
+use crate::error::{Error, exactly, signed, unsigned};
 use crate::keys::Keys;
 use postgres::{GenericClient, Transaction};
 
@@ -23,12 +23,12 @@ const TIPS: &str = "WITH RECURSIVE w AS (
 
 pub(crate) fn checkpoint(session: &mut Session, keys: &Keys, journal: JournalId) -> Attempt<Checkpoint> {
     let mut transaction = session.client.transaction()?;
-    // One after the other: each is chained to the one before.
-    transaction.batch_execute("LOCK TABLE checkpoints IN EXCLUSIVE MODE")?;
     let last = last(&mut transaction)?;
     let tips = tips(&mut transaction, TIPS)?;
     let checkpoint = Checkpoint::sign(keys, journal, last, tips);
-    write(&mut transaction, &checkpoint)?;
+    if !write(&mut transaction, &checkpoint)? {
+        return Err(Trouble::Again(Error::Io("another server signed a checkpoint meanwhile".to_owned())));
+    }
     transaction.commit()?;
     Ok(checkpoint)
 }
@@ -57,10 +57,12 @@ fn tips(client: &mut impl GenericClient, sql: &str) -> Attempt<Vec<Tip>> {
     Ok(tips)
 }
 
-pub(crate) fn write(transaction: &mut Transaction<'_>, checkpoint: &Checkpoint) -> Attempt<()> {
+/// False if there is one of that number already.
+pub(crate) fn write(transaction: &mut Transaction<'_>, checkpoint: &Checkpoint) -> Attempt<bool> {
     let seal = &checkpoint.seal;
-    transaction.execute(
-        "INSERT INTO checkpoints (number, before, tips, hash, signer, signature) VALUES ($1, $2, $3, $4, $5, $6)",
+    let written = transaction.execute(
+        "INSERT INTO checkpoints (number, before, tips, hash, signer, signature) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT DO NOTHING",
         &[
             &signed(checkpoint.number)?,
             &checkpoint.before.0.as_slice(),
@@ -70,5 +72,5 @@ pub(crate) fn write(transaction: &mut Transaction<'_>, checkpoint: &Checkpoint) 
             &seal.signature.as_slice(),
         ],
     )?;
-    Ok(())
+    Ok(written == 1)
 }

@@ -29,7 +29,7 @@ pub fn copy_archive(from: &mut dyn Archive, url: &str) -> Result<()> {
 fn copy(from: &mut dyn Archive, session: &mut Session) -> Attempt<()> {
     let mut transaction = session.client.transaction()?;
     // Nobody begins to append while the copy is made.
-    transaction.batch_execute("LOCK TABLE commits, streams IN EXCLUSIVE MODE")?;
+    transaction.batch_execute("LOCK TABLE streams IN EXCLUSIVE MODE")?;
     let used = "SELECT EXISTS (SELECT 1 FROM events) OR EXISTS (SELECT 1 FROM commits)";
     if transaction.query_one(used, &[])?.try_get(0)? {
         let message = "there is a journal in this database already, which is not written over";
@@ -54,7 +54,9 @@ fn copy(from: &mut dyn Archive, session: &mut Session) -> Attempt<()> {
         from.commits(&mut |commit| write(&mut |transaction| write_commit(transaction, &sql, &commit)))
     })?;
     visit(&mut transaction, |write| {
-        from.checkpoints(&mut |signed| write(&mut |transaction| checkpoint::write(transaction, &signed)))
+        from.checkpoints(&mut |signed| {
+            write(&mut |transaction| checkpoint::write(transaction, &signed).map(drop))
+        })
     })?;
     Ok(transaction.commit()?)
 }

@@ -18,7 +18,7 @@ pub use copy::copy_archive;
 
 use crate::archive::Archive;
 use crate::chain::JournalId;
-use crate::commit::{Checkpoint, Unnamed};
+use crate::commit::{Checkpoint, Tip, Unnamed};
 use crate::error::{Error, Result};
 use crate::keys::Keys;
 use crate::port::{Account, Append, CommandId, Cursor, Done, Event, Head, Journal, Snapshot};
@@ -33,6 +33,9 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use trouble::Trouble;
 use worker::{Job, Queue, Worker};
+
+/// How long one waits before trying again.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// How a journal in a PostgreSQL database is opened.
 #[derive(Clone, Debug)]
@@ -79,12 +82,9 @@ impl PostgresJournal {
     /// If no database answers, the journal is newer than this program, or was signed with another key.
     pub fn open(url: &str, keys: &Keys, options: &PostgresOptions) -> Result<PostgresJournal> {
         let config = session::config(url)?;
-        let mut session = Session::connect(&config)?;
-        session::migrate(&mut session.client, session::MIGRATIONS)?;
-        let id = session::identity(&mut session.client)?;
-        session::refuse_other(&mut session.client, keys)?;
+        let (session, id, newest) = patiently(options.patience, || begin(&config, keys))?;
         let unnamed = Unnamed::default();
-        unnamed.put(checkpoint::newest(&mut session.client)?);
+        unnamed.put(newest);
         let (queue, jobs) = mpsc::channel();
         let mut journal = PostgresJournal {
             config,
@@ -136,22 +136,35 @@ impl PostgresJournal {
         &self,
         mut work: impl FnMut(&mut Session) -> std::result::Result<T, Trouble>,
     ) -> Result<T> {
-        let end = Instant::now() + self.patience;
-        loop {
+        patiently(self.patience, || {
             let spare = self.sessions.lock().unwrap_or_else(PoisonError::into_inner).pop();
-            let result = spare.map_or_else(|| Session::connect(&self.config), Ok).and_then(|mut session| {
-                let result = work(&mut session);
-                if !matches!(result, Err(Trouble::Lost(_))) {
-                    self.sessions.lock().unwrap_or_else(PoisonError::into_inner).push(session);
-                }
-                result
-            });
-            match result {
-                Err(Trouble::Lost(_) | Trouble::Again(_)) if Instant::now() < end => {
-                    std::thread::sleep(Duration::from_millis(20));
-                }
-                result => return Ok(result?),
+            let mut session = spare.map_or_else(|| Session::connect(&self.config), Ok)?;
+            let result = work(&mut session);
+            if !matches!(result, Err(Trouble::Lost(_))) {
+                self.sessions.lock().unwrap_or_else(PoisonError::into_inner).push(session);
             }
+            result
+        })
+    }
+}
+
+/// Connects, makes or brings up to date the tables, and looks whether this server may go on with the journal.
+fn begin(config: &Config, keys: &Keys) -> std::result::Result<(Session, JournalId, Vec<Tip>), Trouble> {
+    let mut session = Session::connect(config)?;
+    session::migrate(&mut session.client, session::MIGRATIONS)?;
+    let id = session::identity(&mut session.client)?;
+    session::refuse_other(&mut session.client, keys)?;
+    let newest = checkpoint::newest(&mut session.client)?;
+    Ok((session, id, newest))
+}
+
+/// Tries again what a lost connection or another transaction prevented, until patience ends.
+fn patiently<T>(patience: Duration, mut work: impl FnMut() -> std::result::Result<T, Trouble>) -> Result<T> {
+    let end = Instant::now() + patience;
+    loop {
+        match work() {
+            Err(Trouble::Lost(_) | Trouble::Again(_)) if Instant::now() < end => std::thread::sleep(PAUSE),
+            result => return Ok(result?),
         }
     }
 }

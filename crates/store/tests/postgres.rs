@@ -1,0 +1,242 @@
+//! What only a database with several writers can get wrong.
+
+use croupier_cluster::Cluster;
+use croupier_store::{
+    Append, Batch, CommandId, Cursor, Error, Expected, Journal, Keys, NewEvent, PostgresJournal,
+    PostgresOptions, Steps,
+};
+use std::sync::{Arc, Condvar, Mutex, mpsc};
+use std::time::{Duration, Instant};
+
+fn cluster() -> &'static Cluster {
+    Cluster::shared(&["fsync=off", "autovacuum=off"]).unwrap_or_else(|why| panic!("{why}"))
+}
+
+fn open(address: &str, steps: Steps) -> PostgresJournal {
+    let options = PostgresOptions { steps, connections: 2, patience: Duration::from_secs(20) };
+    PostgresJournal::open(address, &Keys::from_secret([2; 32]), &options).expect("opens")
+}
+
+fn append(number: u8, stream: &str, expected: Expected) -> Append {
+    let event = NewEvent {
+        kind: "said".to_owned(),
+        version: 1,
+        body: "1".to_owned(),
+        postings: vec![],
+        sealed: None,
+    };
+    let batch = Batch { stream: stream.to_owned(), expected, events: vec![event] };
+    Append { command: CommandId([number; 16]), batches: vec![batch], answer: vec![number] }
+}
+
+/// A gate that commits wait at until it is opened.
+#[derive(Default)]
+struct Gate {
+    open: Mutex<bool>,
+    bell: Condvar,
+}
+
+impl Gate {
+    fn steps(self: &Arc<Gate>) -> (Steps, mpsc::Receiver<()>) {
+        let (gate, (arrived, arrivals)) = (Arc::clone(self), mpsc::channel());
+        let steps = Steps::watched_by(move |step| {
+            if step == "commit" {
+                arrived.send(()).map_err(|_| Error::Closed)?;
+                let closed = gate.open.lock().expect("unlocked");
+                drop(gate.bell.wait_while(closed, |open| !*open).expect("unlocked"));
+            }
+            Ok(())
+        });
+        (steps, arrivals)
+    }
+
+    fn open(&self) {
+        *self.open.lock().expect("unlocked") = true;
+        self.bell.notify_all();
+    }
+}
+
+fn streams(journal: &dyn Journal, after: Cursor) -> Vec<String> {
+    journal.tail(after, 100).expect("tail").into_iter().map(|event| event.stream).collect()
+}
+
+/// A transaction that began earlier commits later: a reader that went on behind the other one must not have missed it.
+#[test]
+fn the_tail_waits_for_a_slow_commit() {
+    let address = cluster().database("slow").expect("a database");
+    let gate = Arc::new(Gate::default());
+    let (steps, arrivals) = gate.steps();
+    let (slow, fast) = (open(&address, steps), open(&address, Steps::default()));
+    std::thread::scope(|scope| {
+        let appending =
+            scope.spawn(|| slow.append(append(1, "slow", Expected::Exactly(0))).expect("appended"));
+        arrivals.recv().expect("it is about to commit");
+        fast.append(append(2, "fast", Expected::Exactly(0))).expect("appended");
+        assert_eq!(fast.head("fast").expect("head").seq, 1, "it is there");
+        assert_eq!(streams(&fast, Cursor::START), [""; 0], "but not yet in the tail");
+        gate.open();
+        appending.join().expect("appended");
+    });
+    let clock = Instant::now();
+    while streams(&fast, Cursor::START).len() < 2 && clock.elapsed() < Duration::from_secs(10) {
+        fast.wait(Cursor::START, Duration::from_millis(100)).expect("waited");
+    }
+    assert_eq!(streams(&fast, Cursor::START), ["slow", "fast"]);
+}
+
+/// A transaction of another database in the same cluster may run for hours: it cannot write here.
+#[test]
+fn the_tail_does_not_wait_for_other_databases() {
+    let (address, other) =
+        (cluster().database("here").expect("one"), cluster().database("elsewhere").expect("another"));
+    let gate = Arc::new(Gate::default());
+    let (steps, arrivals) = gate.steps();
+    let (slow, journal) = (open(&other, steps), open(&address, Steps::default()));
+    std::thread::scope(|scope| {
+        let appending =
+            scope.spawn(|| slow.append(append(1, "slow", Expected::Exactly(0))).expect("appended"));
+        arrivals.recv().expect("it is about to commit");
+        journal.append(append(1, "here", Expected::Exactly(0))).expect("appended");
+        // Another test's database may be in the way for a moment, while it is being made.
+        let clock = Instant::now();
+        while streams(&journal, Cursor::START).is_empty() && clock.elapsed() < Duration::from_secs(10) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        assert_eq!(streams(&journal, Cursor::START), ["here"]);
+        gate.open();
+        appending.join().expect("appended");
+    });
+}
+
+/// Somebody guesses where a stream will be and waits for it in an older transaction: in the tail the events of a
+/// stream come in order nevertheless.
+#[test]
+fn streams_keep_their_order_in_the_tail() {
+    let address = cluster().database("order").expect("a database");
+    let gate = Arc::new(Gate::default());
+    let (steps, arrivals) = gate.steps();
+    let (slow, fast) = (open(&address, steps), open(&address, Steps::default()));
+    std::thread::scope(|scope| {
+        let first = scope.spawn(|| slow.append(append(1, "t", Expected::Exactly(0))).expect("appended"));
+        arrivals.recv().expect("it is about to commit");
+        let second = scope.spawn(|| fast.append(append(2, "t", Expected::Exactly(1))));
+        std::thread::sleep(Duration::from_millis(300));
+        gate.open();
+        first.join().expect("appended");
+        let _ = second.join().expect("answered").expect("the guess was right");
+    });
+    let events = fast.tail(Cursor::START, 10).expect("tail");
+    assert_eq!(events.iter().map(|event| event.seq).collect::<Vec<_>>(), [1, 2]);
+}
+
+/// The same command at two servers at the same time.
+#[test]
+fn a_command_sent_to_two_servers_happens_once() {
+    let address = cluster().database("twice").expect("a database");
+    let servers = [open(&address, Steps::default()), open(&address, Steps::default())];
+    for number in 0..50_u8 {
+        let receipts = std::thread::scope(|scope| {
+            let send = |server| {
+                scope.spawn(move || {
+                    Journal::append(server, append(number, "t", Expected::Any)).expect("answered")
+                })
+            };
+            let both = [send(&servers[0]), send(&servers[1])];
+            both.map(|receipt| receipt.join().expect("answered"))
+        });
+        assert_eq!(receipts.iter().filter(|receipt| receipt.repeated).count(), 1);
+        assert!(receipts.iter().all(|receipt| receipt.answer == [number]));
+    }
+    assert_eq!(servers[0].head("t").expect("head").seq, 50);
+}
+
+/// A server is woken by what another one appends.
+#[test]
+fn other_servers_are_told() {
+    let address = cluster().database("told").expect("a database");
+    let (here, there) = (open(&address, Steps::default()), open(&address, Steps::default()));
+    std::thread::scope(|scope| {
+        let waiting = scope.spawn(|| {
+            here.wait(Cursor::START, Duration::from_secs(20)).expect("waited");
+            streams(&here, Cursor::START)
+        });
+        std::thread::sleep(Duration::from_millis(100));
+        there.append(append(1, "t", Expected::Exactly(0))).expect("appended");
+        assert_eq!(waiting.join().expect("woken"), ["t"]);
+    });
+}
+
+/// Not even the owner of the tables may edit history; nobody has to be a superuser to run a journal.
+#[test]
+fn an_ordinary_owner_cannot_edit_history() {
+    let address = cluster().database("plain").expect("a database");
+    cluster()
+        .psql("plain", "CREATE ROLE plain LOGIN; GRANT CREATE ON DATABASE plain TO plain")
+        .expect("a role");
+    let journal = open(&address.replace("user=croupier", "user=plain"), Steps::default());
+    journal.append(append(1, "t", Expected::Exactly(0))).expect("appended");
+    assert_eq!(journal.tail(Cursor::START, 10).expect("tail").len(), 1);
+    journal.checkpoint().expect("signed");
+    for table in ["events", "postings", "commands", "commits", "checkpoints"] {
+        let refused = cluster()
+            .psql("plain", &format!("SET ROLE plain; DELETE FROM croupier.{table}"))
+            .expect_err("refused");
+        assert!(refused.contains("permission denied"), "{refused}");
+    }
+}
+
+#[test]
+fn a_newer_format_is_refused() {
+    let address = cluster().database("newer").expect("a database");
+    drop(open(&address, Steps::default()));
+    cluster().psql("newer", "UPDATE croupier.journal SET format = 9").expect("set");
+    let error = PostgresJournal::open(&address, &Keys::from_secret([2; 32]), &PostgresOptions::default());
+    assert_eq!(error.err(), Some(Error::Newer { found: 9, known: 1 }));
+}
+
+#[test]
+fn a_database_that_is_not_there_is_told_clearly() {
+    let keys = Keys::from_secret([2; 32]);
+    let options = PostgresOptions { patience: Duration::from_millis(100), ..PostgresOptions::default() };
+    let nowhere =
+        PostgresJournal::open("host=/nowhere user=x dbname=y", &keys, &options).expect_err("refused");
+    assert!(matches!(&nowhere, Error::Unavailable(why) if why.contains("No such file")), "{nowhere:?}");
+    let nonsense = PostgresJournal::open("not an address", &keys, &options).expect_err("refused");
+    assert!(matches!(nonsense, Error::Malformed(_)), "{nonsense:?}");
+    let empty = cluster().database("empty").expect("a database");
+    let error = croupier_store::postgres::open_archive(&empty).err().expect("refused");
+    assert!(matches!(error, Error::NotAJournal(_)), "{error:?}");
+}
+
+/// Transaction numbers of a dump mean nothing in another cluster: a journal filled that way is refused instead of standing still.
+#[test]
+fn a_database_filled_from_a_dump_is_refused() {
+    let address = cluster().database("dumped").expect("a database");
+    open(&address, Steps::default()).append(append(1, "t", Expected::Exactly(0))).expect("appended");
+    cluster()
+        .psql("dumped", "UPDATE croupier.streams SET tx = tx + 1000000000")
+        .expect("as from an older cluster");
+    let error =
+        PostgresJournal::open(&address, &Keys::from_secret([2; 32]), &PostgresOptions::default()).err();
+    assert!(
+        error.as_ref().is_some_and(|error| error.to_string().contains("croupier journal restore")),
+        "{error:?}"
+    );
+}
+
+/// Connections that are cut in the middle: the append finds out what became of it and is answered.
+#[test]
+fn cut_connections_are_made_anew() {
+    let address = cluster().database("cut").expect("a database");
+    let journal = open(&address, Steps::default());
+    for number in 0..10_u8 {
+        let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'cut' AND pid <> pg_backend_pid()";
+        std::thread::scope(|scope| {
+            let cutting = scope.spawn(|| cluster().psql("cut", cut).expect("cut"));
+            journal.append(append(number, "t", Expected::Any)).expect("answered");
+            cutting.join().expect("cut");
+        });
+    }
+    assert_eq!(journal.head("t").expect("head").seq, 10);
+    assert_eq!(streams(&journal, Cursor::START).len(), 10);
+}
