@@ -1,4 +1,35 @@
 //! The journal: what happened, kept so that nothing is lost, doubled or altered unseen.
+//!
+//! It knows nothing of games and tables. A *stream* is a numbered row of *events* (a kind, a version, a body of JSON); an event
+//! carries *postings* that sum to zero, and perhaps a *sealed* part. [`Journal::append`] records the consequences of one
+//! command for one or several streams, with its postings and the balances that follow, in one transaction: all or nothing.
+//! A command that is repeated gets the first answer and changes nothing. Two databases keep journals,
+//! [`SqliteJournal`] and [`PostgresJournal`]; one suite (`tests/conformance`) holds both to the same behaviour.
+//!
+//! # What is signed
+//!
+//! Each event's hash is over the hash of the event before it in its stream and everything it says, postings and sealed
+//! part included. Each transaction leaves a signed *commit*, which names its commands with the hashes of their answers
+//! and the head to which it brought each stream; it is chained to the commit before it of the same writer, and names the
+//! last commits of other writers. A *checkpoint* signs the last commit of every writer.
+//!
+//! # What somebody can do who may write to the database but has no key
+//!
+//! - *Alter, swap, move or add events, postings, answers, accounts' rules:* [`verify`] tells the stream and the event. To compute
+//!   the chain anew does not help, because the heads are signed.
+//! - *Delete events or the tail of a stream:* the commits that signed the heads beyond tell.
+//! - *Delete the commits with them:* the next commit of that writer tells, and the commit of another writer or of the next
+//!   start of the program that names the last one.
+//! - *Delete the latest commits of all writers with everything they wrote*, that is, set the whole journal back to an earlier
+//!   moment: after a checkpoint, the checkpoint tells; if it is deleted too, only a checkpoint that was kept outside
+//!   tells ([`Checkpoint::to_line`], [`Remembered`]). An old but whole copy of a journal is a true journal of its time.
+//! - *Raise a balance:* [`verify`] tells. Until somebody verifies, the account could be spent from: whoever may write to the
+//!   database must be trusted with that.
+//! - *Hand us a state by a snapshot:* snapshots carry a code made with the key; another one is as good as none.
+//! - *Read what is sealed:* no; it is encrypted, and bound to its place, so it cannot be moved to an event that is opened
+//!   earlier. Its length is visible.
+//!
+//! Whoever has the key can do everything. It belongs to the server's user alone, and not into backups.
 
 mod archive;
 mod chain;
