@@ -192,13 +192,14 @@ fn exported(place: &Place, format: Format, out: Option<&Path>) -> Result<String,
         return Ok(String::new());
     };
     let broken = |error: std::io::Error| Failure::Broken(format!("cannot write {}: {error}", file.display()));
-    let mut target = BufWriter::new(std::fs::File::create_new(file).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => {
-            let message = "this file is there already and is not written over";
-            Failure::refused(Refusal::new(Code::NotAllowed, "--out", message).value(file.display()))
+    let created = std::fs::File::create_new(file).map_err(|error| {
+        if error.kind() != ErrorKind::AlreadyExists {
+            return broken(error);
         }
-        _ => broken(error),
-    })?);
+        let message = "this file is there already and is not written over";
+        Failure::refused(Refusal::new(Code::NotAllowed, "--out", message).value(file.display()))
+    })?;
+    let mut target = BufWriter::new(created);
     write_export(&mut *archive, format, &mut target)?;
     target.get_ref().sync_all().map_err(broken)?;
     Ok(String::new())
