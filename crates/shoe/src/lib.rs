@@ -71,6 +71,40 @@ impl Shoe {
         Reveal::of(self.salt, &self.order)
     }
 
+    /// Salt and order as bytes, to be sealed: whoever reads them knows every card.
+    #[must_use]
+    pub fn secret(&self) -> Vec<u8> {
+        [&self.salt[..], self.order.join(" ").as_bytes()].concat()
+    }
+
+    /// The shoe of a secret, as it was shuffled: not cut, nothing dealt.
+    #[must_use]
+    pub fn from_secret(secret: &[u8]) -> Option<Shoe> {
+        let (salt, order) = secret.split_first_chunk::<32>()?;
+        let order = std::str::from_utf8(order).ok()?.split(' ').map(str::to_owned).collect();
+        Some(Shoe { order, dealt: 0, salt: *salt })
+    }
+
+    /// The order and its salt without giving up the shoe, for a round that is over.
+    #[must_use]
+    pub fn told(&self) -> Reveal {
+        Reveal::of(self.salt, &self.order)
+    }
+
+    /// How many cards it has, dealt ones included.
+    #[must_use]
+    pub const fn size(&self) -> usize {
+        self.order.len()
+    }
+
+    /// The card at a place from the top, after so many cards were cut from the top to the bottom.
+    #[must_use]
+    pub fn card(&self, place: usize, cut: usize) -> Option<&str> {
+        let size = self.order.len();
+        let from_top = (place < size).then(|| (place + cut) % size)?;
+        self.order.get(from_top).map(String::as_str)
+    }
+
     /// The next card.
     pub fn draw(&mut self) -> Option<String> {
         let card = self.order.get(self.dealt)?.clone();

@@ -205,6 +205,10 @@ pub trait Journal: Send + Sync {
     /// Appends that wait together are made durable together.
     fn submit(&self, append: Append, done: Done);
 
+    /// Are appends made in the order in which they are handed over? Then one that was decided from what another will
+    /// leave behind may be handed over right after it: without the first it is refused.
+    fn keeps_order(&self) -> bool;
+
     /// The events of a stream from number `from` on, at most `limit`.
     ///
     /// # Errors

@@ -65,8 +65,10 @@ impl Duty {
             CardStep::Inspect => Duty::Inspect,
             CardStep::Verify => Duty::Verify,
             CardStep::Spread { .. } | CardStep::TurnUp | CardStep::Look | CardStep::Wash => Duty::Spread,
-            CardStep::Shuffle { .. } | CardStep::Reveal { .. } => Duty::Shuffle,
+            CardStep::Shuffle { .. } => Duty::Shuffle,
             CardStep::Cut { .. } => Duty::Cut,
+            // Whoever brings the cards knows the order that was promised.
+            CardStep::Reveal { .. } => Duty::Cards,
             CardStep::OrderCut { .. } | CardStep::OrderShuffle { .. } | CardStep::FoundComplete => {
                 return None;
             }

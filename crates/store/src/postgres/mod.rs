@@ -197,6 +197,10 @@ impl Journal for PostgresJournal {
         }
     }
 
+    fn keeps_order(&self) -> bool {
+        false
+    }
+
     fn read(&self, stream: &str, from: u64, limit: usize) -> Result<Vec<Event>> {
         self.on_session(|session| read::stream(session, stream, from, limit))
     }

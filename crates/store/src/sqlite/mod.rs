@@ -128,6 +128,10 @@ impl Journal for SqliteJournal {
         }
     }
 
+    fn keeps_order(&self) -> bool {
+        true
+    }
+
     fn read(&self, stream: &str, from: u64, limit: usize) -> Result<Vec<Event>> {
         self.reading(|connection| read::stream(connection, stream, from, limit))
     }

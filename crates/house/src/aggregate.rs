@@ -1,0 +1,94 @@
+//! What has a stream of its own: tables, meters, patrons.
+
+use crate::record;
+use crate::room::Room;
+use croupier_store::{Event, NewEvent, Result};
+use croupier_table::{Entry, Id, Library, MeterEvent, Patron, PatronEvent, Postings, SharedMeter};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+
+/// A state that follows from the events of a stream.
+pub(crate) trait Aggregate: Clone + Send + Sync + 'static {
+    /// What happens to it.
+    type Event: Serialize + DeserializeOwned;
+    /// Its sort: streams are named `sort/ID`.
+    const SORT: &'static str;
+
+    /// Before anything has happened.
+    fn fresh(id: &Id, library: &Arc<Library>) -> Self;
+
+    /// How an event moves money.
+    fn postings(&self, event: &Self::Event) -> Postings;
+
+    /// Takes a fact into the state; its number, and whether it carries something sealed.
+    fn take(&mut self, entry: &Entry<Self::Event>, seq: u64, sealed: bool);
+
+    /// The name of its stream.
+    fn stream(id: &Id) -> String {
+        format!("{}/{id}", Self::SORT)
+    }
+
+    /// An entry that is about to be taken, as the journal keeps it.
+    fn written(&self, entry: &Entry<Self::Event>) -> Result<NewEvent> {
+        record::written(Self::SORT, entry, &self.postings(&entry.event))
+    }
+
+    /// Takes a recorded event.
+    fn replay(&mut self, event: &Event) -> Result<Entry<Self::Event>> {
+        let entry = record::entry(event)?;
+        self.take(&entry, event.seq, event.sealed.is_some());
+        Ok(entry)
+    }
+}
+
+impl Aggregate for Room {
+    type Event = croupier_table::Event;
+    const SORT: &'static str = "table";
+
+    fn fresh(id: &Id, library: &Arc<Library>) -> Room {
+        Room::new(id, library)
+    }
+
+    fn postings(&self, event: &Self::Event) -> Postings {
+        self.table.postings(event)
+    }
+
+    fn take(&mut self, entry: &Entry<Self::Event>, seq: u64, sealed: bool) {
+        Room::take(self, entry, seq, sealed);
+    }
+}
+
+impl Aggregate for SharedMeter {
+    type Event = MeterEvent;
+    const SORT: &'static str = "meter";
+
+    fn fresh(id: &Id, _: &Arc<Library>) -> SharedMeter {
+        SharedMeter::new(id.clone())
+    }
+
+    fn postings(&self, event: &MeterEvent) -> Postings {
+        SharedMeter::postings(self, event)
+    }
+
+    fn take(&mut self, entry: &Entry<MeterEvent>, _: u64, _: bool) {
+        self.apply(entry);
+    }
+}
+
+impl Aggregate for Patron {
+    type Event = PatronEvent;
+    const SORT: &'static str = "player";
+
+    fn fresh(id: &Id, _: &Arc<Library>) -> Patron {
+        Patron::new(id.clone())
+    }
+
+    fn postings(&self, event: &PatronEvent) -> Postings {
+        Patron::postings(self, event)
+    }
+
+    fn take(&mut self, entry: &Entry<PatronEvent>, _: u64, _: bool) {
+        self.apply(entry);
+    }
+}

@@ -1,0 +1,75 @@
+//! What goes on in a house without anybody saying anything.
+
+use crate::aggregate::Aggregate;
+use crate::cell::Cell;
+use crate::house::House;
+use croupier_store::{Cursor, Error};
+use croupier_table::Time;
+use std::sync::Arc;
+use std::time::Duration;
+
+impl House {
+    /// Brings all tables to life after a start: each is read, and machines go on with what was left undone.
+    ///
+    /// # Errors
+    /// If the journal cannot be read; a single table that has trouble is among those paused.
+    pub fn wake(&self, at: Time) -> Result<usize, Error> {
+        let tables = self.tables()?;
+        for id in &tables {
+            // Its trouble is kept with the table.
+            let _ = self.drive(id, at, false, self.options.at_once);
+        }
+        Ok(tables.len())
+    }
+
+    /// Time has passed: wagers are closed where their time is over, and tables that waited for a meter ask again.
+    pub fn tick(&self, at: Time) {
+        for cell in self.tables.all() {
+            let room = &cell.known().state;
+            let over = |since: Time| self.options.betting.is_some_and(|most| at.since(since) >= most);
+            let close = room.betting_since().is_some_and(over);
+            let waits = room.table.links().order().is_some();
+            if (close || waits) && cell.paused().is_none() {
+                // Its trouble is kept with the table.
+                let _ = self.drive(&cell.id, at, close, self.options.at_once.max(1));
+            }
+        }
+    }
+
+    /// Tables that stand still try again, once the journal may be well.
+    pub fn resume(&self, at: Time) {
+        for (id, _) in self.paused() {
+            // Its trouble is kept with the table.
+            let _ = self.drive(&id, at, false, self.options.at_once.max(1));
+        }
+    }
+
+    /// Takes notice of what other servers on the same journal have written after a cursor, waiting for it at most so
+    /// long. To be called again and again with the cursor that comes back.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    pub fn follow(&self, after: Cursor, at_most: Duration) -> Result<Cursor, Error> {
+        self.journal().wait(after, at_most)?;
+        let events = self.journal().tail(after, 1_000)?;
+        for event in &events {
+            match event.stream.split_once('/') {
+                Some(("table", id)) => self.notice(self.tables.find(id), event.seq)?,
+                Some(("meter", id)) => self.notice(self.meters.find(id), event.seq)?,
+                Some(("player", id)) => self.notice(self.patrons.find(id), event.seq)?,
+                Some(_) | None => {}
+            }
+        }
+        Ok(events.last().map_or(after, |last| last.cursor))
+    }
+
+    fn notice<A: Aggregate>(&self, cell: Option<Arc<Cell<A>>>, seq: u64) -> Result<(), Error> {
+        let Some(cell) = cell.filter(|cell| cell.known().seq < seq) else { return Ok(()) };
+        let mut turn = cell.lock();
+        if cell.known().seq < seq {
+            turn.doubt();
+            cell.current(&mut turn, self.journal())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,104 @@
+//! What is asked of the house and what it answers.
+
+use croupier_core::{Code, Refusal};
+use croupier_store::{CommandId, Error};
+use croupier_table::{By, Time};
+use serde::{Deserialize, Serialize};
+
+/// A command with its name, its time and its sender.
+#[derive(Clone, Debug)]
+pub struct Order<C> {
+    /// Chosen by the sender, who repeats it when no answer came. It means nothing for other senders or other tables.
+    pub id: CommandId,
+    /// When.
+    pub at: Time,
+    /// Who.
+    pub by: By,
+    /// What.
+    pub command: C,
+}
+
+impl<C> Order<C> {
+    /// The name under which the journal knows it.
+    #[must_use]
+    pub fn name(&self, stream: &str) -> CommandId {
+        let mut digest = blake3::Hasher::new_derive_key("croupier 2026 command of a house");
+        for part in [stream, self.by.person.as_str(), &self.by.role.to_string()] {
+            digest.update(part.as_bytes()).update(b"\n");
+        }
+        shortened(digest.update(&self.id.0))
+    }
+}
+
+/// The name of what machines do at a table from a state on: two servers that try the same do it once.
+pub(crate) fn name_of_drive(stream: &str, seq: u64) -> CommandId {
+    let mut digest = blake3::Hasher::new_derive_key("croupier 2026 machines of a house");
+    shortened(digest.update(stream.as_bytes()).update(b"\n").update(&seq.to_le_bytes()))
+}
+
+fn shortened(digest: &blake3::Hasher) -> CommandId {
+    let mut id = [0; 16];
+    digest.finalize_xof().fill(&mut id);
+    CommandId(id)
+}
+
+/// What became of a command.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answer {
+    /// The stream it changed.
+    pub stream: String,
+    /// The number of the last event that followed from it, machines' steps included.
+    pub seq: u64,
+    /// How many events of that stream followed.
+    pub events: u64,
+    /// It was answered before, and this is that answer.
+    #[serde(skip)]
+    pub repeated: bool,
+}
+
+/// Why a command was not done.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Denial {
+    /// A rule refuses it. Nothing happened.
+    #[error("{0}")]
+    Refused(Box<Refusal>),
+    /// The journal has trouble, and the table stands still. Give the same command again, with the same name, to learn
+    /// what became of it.
+    #[error("{0}")]
+    Trouble(Error),
+}
+
+impl From<Refusal> for Denial {
+    fn from(refusal: Refusal) -> Denial {
+        Denial::Refused(Box::new(refusal))
+    }
+}
+
+impl From<Error> for Denial {
+    /// What the journal refuses by rule is refused; the rest is trouble.
+    fn from(error: Error) -> Denial {
+        match &error {
+            Error::Overdrawn { account, balance, amount } => {
+                let message =
+                    format!("there is not enough money: {balance} of {} cents in {account}", -amount);
+                Refusal::new(Code::NotPermitted, account.clone(), message).value(-amount).into()
+            }
+            Error::Overflow { account } => {
+                Refusal::new(Code::NotPermitted, account.clone(), error.to_string()).into()
+            }
+            Error::Conflict { .. }
+            | Error::OverdraftRule { .. }
+            | Error::Unbalanced { .. }
+            | Error::Malformed(_)
+            | Error::Full(_)
+            | Error::Io(_)
+            | Error::Unavailable(_)
+            | Error::Closed
+            | Error::NotAJournal(_)
+            | Error::Newer { .. }
+            | Error::Key(_)
+            | Error::Damaged(_)
+            | Error::Upcast(_) => Denial::Trouble(error),
+        }
+    }
+}

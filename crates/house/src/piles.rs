@@ -1,0 +1,128 @@
+//! The orders of the decks of a table: sealed in the journal, opened only when a card is wanted.
+
+use croupier_shoe::Shoe;
+use croupier_store::{Error, Journal, Result};
+use croupier_table::CardStep;
+use std::sync::Arc;
+
+/// The order of one deck.
+#[derive(Clone, Debug, Default)]
+enum Order {
+    /// Nobody here knows it.
+    #[default]
+    Unknown,
+    /// It is sealed in this event of the table's stream.
+    Sealed(u64),
+    /// It was opened, or made here.
+    Open(Arc<Shoe>),
+}
+
+/// A deck.
+#[derive(Clone, Debug, Default)]
+struct Pile {
+    /// The order that was promised before the wagers.
+    promised: Order,
+    /// The order it is dealt in: the promised one, until the discard rack is shuffled.
+    dealt: Order,
+    /// How many of its cards were cut from the top to the bottom.
+    cut: usize,
+}
+
+impl Order {
+    fn of(seq: u64, sealed: bool) -> Order {
+        if sealed { Order::Sealed(seq) } else { Order::Unknown }
+    }
+
+    fn open(&mut self, journal: &dyn Journal, stream: &str) -> Result<Option<Arc<Shoe>>> {
+        if let Order::Sealed(seq) = self {
+            let secret = journal.open(stream, *seq)?;
+            let shoe = Shoe::from_secret(secret.reveal())
+                .ok_or_else(|| Error::Damaged(format!("event {seq} of {stream} seals no order of cards")))?;
+            *self = Order::Open(Arc::new(shoe));
+        }
+        Ok(match self {
+            Order::Open(shoe) => Some(Arc::clone(shoe)),
+            Order::Unknown | Order::Sealed(_) => None,
+        })
+    }
+}
+
+/// The decks of a table by number.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Piles(Vec<Pile>);
+
+impl Piles {
+    fn get(&mut self, deck: u8) -> &mut Pile {
+        let index = usize::from(deck);
+        if self.0.len() <= index {
+            self.0.resize_with(index + 1, Pile::default);
+        }
+        &mut self.0[index]
+    }
+
+    /// A step with a deck was recorded as event `seq`.
+    pub(crate) fn step(&mut self, deck: u8, step: &CardStep, seq: u64, sealed: bool) {
+        match step {
+            CardStep::Shuffle { .. } | CardStep::Receive { .. } => self.ordered(deck, seq, sealed),
+            CardStep::Cut { cards } => self.get(deck).cut += cards,
+            CardStep::Spread { .. } | CardStep::Remove { .. } | CardStep::Reveal { .. } => {
+                *self.get(deck) = Pile::default();
+            }
+            CardStep::Inspect
+            | CardStep::Verify
+            | CardStep::TurnUp
+            | CardStep::Look
+            | CardStep::Wash
+            | CardStep::OrderCut { .. }
+            | CardStep::OrderShuffle { .. }
+            | CardStep::FoundComplete => {}
+        }
+    }
+
+    /// A deck has a new order, sealed in event `seq` if anybody here knows it.
+    fn ordered(&mut self, deck: u8, seq: u64, sealed: bool) {
+        let order = Order::of(seq, sealed);
+        *self.get(deck) = Pile { promised: order.clone(), dealt: order, cut: 0 };
+    }
+
+    /// What is dealt from now on was the discard rack; the promise was about the deck.
+    pub(crate) fn rack_ordered(&mut self, deck: u8, seq: u64, sealed: bool) {
+        let pile = self.get(deck);
+        (pile.dealt, pile.cut) = (Order::of(seq, sealed), 0);
+    }
+
+    /// The order that was made here for event `seq` need not be unsealed.
+    pub(crate) fn remember(&mut self, deck: u8, seq: u64, shoe: Shoe) {
+        let (pile, shoe) = (self.get(deck), Arc::new(shoe));
+        for order in [&mut pile.promised, &mut pile.dealt] {
+            if matches!(order, Order::Sealed(at) if *at == seq) {
+                *order = Order::Open(Arc::clone(&shoe));
+            }
+        }
+    }
+
+    /// The next card of a deck of which so many are in the shoe; none if nobody here knows the order.
+    pub(crate) fn card(
+        &mut self,
+        deck: u8,
+        in_shoe: usize,
+        journal: &dyn Journal,
+        stream: &str,
+    ) -> Result<Option<String>> {
+        let pile = self.get(deck);
+        let Some(shoe) = pile.dealt.open(journal, stream)? else { return Ok(None) };
+        // A card that was put back is the next one again: only what is still in the shoe counts.
+        let place = shoe.size().checked_sub(in_shoe);
+        Ok(place.and_then(|place| shoe.card(place, pile.cut)).map(str::to_owned))
+    }
+
+    /// The order that was promised.
+    pub(crate) fn promised(
+        &mut self,
+        deck: u8,
+        journal: &dyn Journal,
+        stream: &str,
+    ) -> Result<Option<Arc<Shoe>>> {
+        self.get(deck).promised.open(journal, stream)
+    }
+}

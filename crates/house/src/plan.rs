@@ -1,0 +1,284 @@
+//! What follows from a command at a table, worked out on a copy before anything is written.
+
+use crate::aggregate::Aggregate;
+use crate::cell::{Cell, Known};
+use crate::house::House;
+use crate::room::{Room, is_rack_shuffled};
+use crate::side::{Need, Sides};
+use croupier_core::{Actor, Code, Refusal};
+use croupier_games::AnyRound;
+use croupier_shoe::Shoe;
+use croupier_store::{Error, NewEvent, Secret};
+use croupier_table::{
+    By, CardStep, Command, Duty, Entry, Event, Id, MeterCommand, PatronCommand, Role, Terms, Time,
+};
+
+/// Why a plan ends before it is one.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// A rule refuses.
+    Refused(Box<Refusal>),
+    /// The journal or the operating system has trouble.
+    Trouble(Error),
+    /// Somebody else is busy with another stream that is needed.
+    Busy(Need),
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Stop {
+        Stop::Refused(Box::new(refusal))
+    }
+}
+
+impl From<Error> for Stop {
+    fn from(error: Error) -> Stop {
+        Stop::Trouble(error)
+    }
+}
+
+/// The plan.
+pub(crate) struct Plan<'h> {
+    pub(crate) house: &'h House,
+    pub(crate) stream: &'h str,
+    pub(crate) at: Time,
+    pub(crate) room: Room,
+    pub(crate) seq: u64,
+    pub(crate) sides: Sides<'h>,
+    /// A deck was shuffled, and this is its order; the event is about to be recorded.
+    pub(crate) made: Option<Shoe>,
+    pub(crate) entries: Vec<(Entry<Event>, bool)>,
+    pub(crate) events: Vec<NewEvent>,
+}
+
+impl<'h> Plan<'h> {
+    pub(crate) fn new(
+        house: &'h House,
+        cell: &'h Cell<Room>,
+        known: &Known<Room>,
+        at: Time,
+        sides: Sides<'h>,
+    ) -> Plan<'h> {
+        let (room, seq) = (known.state.clone(), known.seq);
+        let (entries, events) = (Vec::new(), Vec::new());
+        Plan { house, stream: &cell.stream, at, room, seq, sides, made: None, entries, events }
+    }
+
+    fn machine(&self) -> &'h By {
+        &self.house.options.driver.machine
+    }
+
+    /// Somebody says something.
+    pub(crate) fn say_outside(&mut self, by: &By, command: &Command) -> Result<(), Stop> {
+        match command {
+            Command::MeterAnswer { .. } | Command::Allow { .. } => return Err(own("the house itself")),
+            Command::Cards { step: CardStep::Reveal { .. }, .. } if self.deals_by_itself() => {
+                return Err(own("the house itself, when the round is over"));
+            }
+            Command::Cards { deck, step } => {
+                let step = self.with_order(step)?;
+                return self.say(by, &Command::Cards { deck: *deck, step });
+            }
+            Command::Sit { bettor, .. } => {
+                let allowance = self.enter(by)?;
+                return self.say(by, &Command::Sit { bettor: *bettor, allowance });
+            }
+            Command::StandUp { bettor } => {
+                let person = self.room.table.seats().person(*bettor).cloned();
+                self.say(by, command)?;
+                return person.map_or(Ok(()), |person| self.leave(by, &person));
+            }
+            Command::LinkMeter { number, meter, .. } => {
+                let state = self.admit(by, *number, meter)?;
+                let linked = Command::LinkMeter { number: *number, meter: meter.clone(), state };
+                return self.say(by, &linked);
+            }
+            Command::UnlinkMeter { number } => self.dismiss(by, *number)?,
+            Command::Round { .. } if by.role == Role::Player => self.remind_of_limits(by)?,
+            Command::Install(_)
+            | Command::ChangeSettings(_)
+            | Command::RemoveDevice { .. }
+            | Command::Attest { .. }
+            | Command::Open
+            | Command::Close
+            | Command::Request { .. }
+            | Command::Confirm
+            | Command::Withdraw
+            | Command::BuyIn { .. }
+            | Command::TakeChips { .. }
+            | Command::Tip { .. }
+            | Command::SpokenCash { .. }
+            | Command::ConfirmCash
+            | Command::Coupon { .. }
+            | Command::OpenRound
+            | Command::Round { .. }
+            | Command::AskMeter { .. }
+            | Command::Validate { .. }
+            | Command::ValidateUpTo { .. }
+            | Command::Document { .. }
+            | Command::Dispute { .. }
+            | Command::Decide { .. }
+            | Command::Reopen
+            | Command::Correct(_)
+            | Command::Approve
+            | Command::Reject { .. }
+            | Command::Rule { .. } => {}
+        }
+        self.say(by, command)
+    }
+
+    /// A command that lacks nothing.
+    pub(crate) fn say(&mut self, by: &By, command: &Command) -> Result<(), Stop> {
+        let arrives_shuffled =
+            matches!(command, Command::Cards { step: CardStep::Receive { pre_shuffled: true }, .. });
+        if arrives_shuffled && self.deals_by_itself() {
+            self.made = self.new_order()?;
+        }
+        let entries = self.room.table.entries(self.at, by, command)?;
+        entries.into_iter().try_for_each(|entry| self.record(entry))
+    }
+
+    /// A fact to be recorded.
+    fn record(&mut self, entry: Entry<Event>) -> Result<(), Stop> {
+        let mut event = self.room.written(&entry)?;
+        let (seq, playing) = (self.seq + 1, self.room.table.round().is_some());
+        let shoe = self.order_of(&entry.event)?;
+        self.room.take(&entry, seq, shoe.is_some());
+        if let (Some(shoe), Some(deck)) = (shoe, self.deck_of(&entry.event)) {
+            event.sealed = Some(Secret::new(shoe.secret()));
+            self.room.piles.remember(deck, seq, shoe);
+        }
+        self.seq = seq;
+        self.entries.push((entry, event.sealed.is_some()));
+        self.events.push(event);
+        if playing && self.room.table.round().is_none() { self.tell_patrons() } else { Ok(()) }
+    }
+
+    fn deck_of(&self, event: &Event) -> Option<u8> {
+        if let Event::Cards { deck, .. } = event { Some(*deck) } else { self.room.deck_in_play() }
+    }
+
+    /// The order of cards that an event brings about, where the program deals them.
+    fn order_of(&mut self, event: &Event) -> Result<Option<Shoe>, Stop> {
+        if matches!(event, Event::Cards { step: CardStep::Shuffle { .. } | CardStep::Receive { .. }, .. }) {
+            return Ok(self.made.take());
+        }
+        if let (Event::Round(fact), Some(round)) = (event, self.room.table.round())
+            && is_rack_shuffled(fact)
+            && self.deals_by_itself()
+        {
+            let mut after = round.clone();
+            after.apply(fact);
+            return self.house.shuffled(in_shoe(&after)).map(Some);
+        }
+        Ok(None)
+    }
+
+    /// Do the cards of this table come from the house's own shoe?
+    fn deals_by_itself(&self) -> bool {
+        self.room.table.settings().is_some_and(|settings| settings.automatic.contains(&Duty::Cards))
+    }
+
+    /// A deck that the program deals is shuffled by the program, whoever presses the button.
+    fn with_order(&mut self, step: &CardStep) -> Result<CardStep, Stop> {
+        if let (CardStep::Shuffle { counted, .. }, true) = (step, self.deals_by_itself()) {
+            let shoe = self.new_order()?;
+            let commitment = shoe.as_ref().map(|shoe| shoe.commitment().to_string());
+            self.made = shoe;
+            return Ok(CardStep::Shuffle { commitment, counted: *counted });
+        }
+        Ok(step.clone())
+    }
+
+    fn new_order(&self) -> Result<Option<Shoe>, Stop> {
+        let deck = self.room.table.play().map(|play| play.first.deck());
+        deck.map(|deck| self.house.shuffled(deck)).transpose()
+    }
+}
+
+/// Patrons and meters.
+impl Plan<'_> {
+    /// Who takes a first place comes to the table; what own limits leave is told to it.
+    fn enter(&mut self, by: &By) -> Result<croupier_table::Allowance, Stop> {
+        let (at, table) = (self.at, self.room.table.id().clone());
+        let first = self.room.table.seats().of(&by.person).next().is_none();
+        let patron = self.sides.patron(&by.person)?;
+        if first {
+            let events = patron.state.decide(at, by, &PatronCommand::Enter { table })?;
+            patron.record(at, by, events)?;
+        }
+        Ok(patron.state.allowance(at))
+    }
+
+    /// Who leaves the last place leaves the table.
+    fn leave(&mut self, by: &By, person: &Id) -> Result<(), Stop> {
+        if self.room.table.seats().of(person).next().is_some() {
+            return Ok(());
+        }
+        let (at, table) = (self.at, self.room.table.id().clone());
+        let patron = self.sides.patron(person)?;
+        let events = patron.state.decide(at, by, &PatronCommand::Leave { table })?;
+        Ok(patron.record(at, by, events)?)
+    }
+
+    /// Own limits may have changed since the patron sat down, here or at another table: the next wager is held
+    /// against what they leave now.
+    fn remind_of_limits(&mut self, by: &By) -> Result<(), Stop> {
+        if self.room.table.seats().of(&by.person).next().is_none() {
+            return Ok(());
+        }
+        let (at, person) = (self.at, by.person.clone());
+        let allowance = self.sides.patron(&person)?.state.allowance(at);
+        if self.room.is_betting() && self.room.table.seats().allowance(&person) != allowance {
+            return self.say(self.machine(), &Command::Allow { person, allowance });
+        }
+        Ok(())
+    }
+
+    /// What the round came to is told to those who played it.
+    fn tell_patrons(&mut self) -> Result<(), Stop> {
+        let (at, machine) = (self.at, self.machine());
+        let (table, round) = (self.room.table.id().clone(), self.room.table.rounds());
+        for (person, result) in self.room.table.results() {
+            let (stake, net) = (result.stake, result.net);
+            let patron = self.sides.patron(person)?;
+            let played = PatronCommand::Played { table: table.clone(), round, stake, net };
+            let events = patron.state.decide(at, machine, &played)?;
+            patron.record(at, machine, events)?;
+        }
+        Ok(())
+    }
+
+    /// A table that is connected to a meter is admitted by it.
+    fn admit(&mut self, by: &By, number: u8, meter: &Id) -> Result<croupier_games::MeterState, Stop> {
+        let (at, table) = (self.at, self.room.table.id().clone());
+        let terms = self.room.table.play().and_then(|play| Terms::of(&play.book, number));
+        let terms = terms.ok_or_else(|| {
+            Refusal::new(Code::Unknown, "number", "the book of this table uses no such meter").value(number)
+        })?;
+        let meter = self.sides.meter(meter)?;
+        let events = meter.state.decide(by, &MeterCommand::Admit { table, terms })?;
+        meter.record(at, by, events)?;
+        Ok(meter.state.state())
+    }
+
+    fn dismiss(&mut self, by: &By, number: u8) -> Result<(), Stop> {
+        let (at, table) = (self.at, self.room.table.id().clone());
+        let Some(meter) = self.room.table.links().meter(number).cloned() else { return Ok(()) };
+        let meter = self.sides.meter(&meter)?;
+        let events = meter.state.decide(by, &MeterCommand::Dismiss { table })?;
+        Ok(meter.record(at, by, events)?)
+    }
+}
+
+/// The cards that the shoe of a round can hold.
+fn in_shoe(round: &AnyRound) -> Vec<String> {
+    let legal = |card: &String| {
+        round.card_command(card).is_some_and(|command| round.decide(Actor::Shoe, &command).is_ok())
+    };
+    round.deck().into_iter().filter(legal).collect()
+}
+
+fn own(who: &str) -> Stop {
+    let message = format!("only {who} says this");
+    Refusal::new(Code::NotPermitted, "command", message).into()
+}

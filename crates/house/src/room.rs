@@ -1,0 +1,56 @@
+//! A table with what the house knows of it besides: the orders of its decks, and since when wagers lie.
+
+use crate::piles::Piles;
+use croupier_games::round::Awaiting;
+use croupier_games::{AnyEvent, lunar};
+use croupier_table::{Entry, Event, Id, Library, Table, Time};
+use std::sync::Arc;
+
+/// A table in its room.
+#[derive(Clone, Debug)]
+pub struct Room {
+    /// The table.
+    pub(crate) table: Table,
+    pub(crate) piles: Piles,
+    /// When the first wager of the round was placed.
+    wagered: Option<Time>,
+}
+
+impl Room {
+    pub(crate) fn new(id: &Id, library: &Arc<Library>) -> Room {
+        Room { table: Table::new(id.clone(), Arc::clone(library)), piles: Piles::default(), wagered: None }
+    }
+
+    /// Takes a fact into the state.
+    pub(crate) fn take(&mut self, entry: &Entry<Event>, seq: u64, sealed: bool) {
+        self.table.apply(entry);
+        if let Event::Cards { deck, step } = &entry.event {
+            self.piles.step(*deck, step, seq, sealed);
+        }
+        if let Event::Round(event) = &entry.event {
+            if let (true, Some(deck)) = (is_rack_shuffled(event), self.deck_in_play()) {
+                self.piles.rack_ordered(deck, seq, sealed);
+            }
+            self.wagered = self.wagered.or(Some(entry.at)).filter(|_| self.table.has_wagers());
+        }
+    }
+
+    pub(crate) fn deck_in_play(&self) -> Option<u8> {
+        self.table.decks().in_play().map(|(number, _)| number)
+    }
+
+    /// Since when wagers lie that are not closed yet.
+    pub(crate) fn betting_since(&self) -> Option<Time> {
+        self.wagered.filter(|_| self.is_betting())
+    }
+
+    /// Are wagers open?
+    pub(crate) fn is_betting(&self) -> bool {
+        self.table.round().is_some_and(|round| matches!(round.awaiting(), Awaiting::Wagers { .. }))
+    }
+}
+
+/// The discard rack became the shoe: its order is a new one.
+pub(crate) fn is_rack_shuffled(event: &AnyEvent) -> bool {
+    matches!(event, AnyEvent::Lunar(lunar::round::Event::RackShuffled))
+}

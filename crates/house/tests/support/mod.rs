@@ -1,0 +1,255 @@
+//! Players for tests: they see a table, choose something from their menu at random, and say it with a name.
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+use croupier_core::{Bettor, Money};
+use croupier_games::AnyRound;
+use croupier_games::round::{Awaiting, Free};
+use croupier_house::{Answer, Denial, House, Kept, Options, Order, Promises};
+use croupier_store::{CommandId, Journal, Keys, SqliteJournal, SqliteOptions, verify};
+use croupier_table::*;
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+pub fn keys() -> Keys {
+    Keys::from_secret([5; 32])
+}
+
+pub fn id(name: &str) -> Id {
+    Id::new(name).expect("a name")
+}
+
+pub fn by(name: &str, role: Role) -> By {
+    By::new(id(name), role)
+}
+
+pub fn floor() -> By {
+    by("flo", Role::Supervisor)
+}
+
+pub fn player(name: &str) -> By {
+    by(name, Role::Player)
+}
+
+pub fn driver() -> Driver {
+    Driver {
+        machine: by("machine", Role::Machine),
+        checking: by("checker", Role::Machine),
+        opener: Money::cents(50_000_000),
+        fill: Money::cents(50_000_000),
+    }
+}
+
+pub const NOON: Time = Time(1_800_000_000_000);
+
+/// A folder of its own, empty.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("house-{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+pub fn sqlite(file: &Path) -> Arc<dyn Journal> {
+    Arc::new(SqliteJournal::open(file, &keys(), SqliteOptions::default()).expect("opens"))
+}
+
+pub fn house_on(journal: Arc<dyn Journal>) -> House {
+    House::new(journal, Arc::new(Library::default()), Options::new(driver()))
+}
+
+/// Fresh names.
+pub fn name() -> CommandId {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    let mut bytes = [0; 16];
+    bytes[..8].copy_from_slice(&NEXT.fetch_add(1, Ordering::Relaxed).to_le_bytes());
+    CommandId(bytes)
+}
+
+pub fn order<C>(by: &By, command: C) -> Order<C> {
+    Order { id: name(), at: NOON, by: by.clone(), command }
+}
+
+pub fn say(house: &House, table: &Id, by: &By, command: Command) -> Result<Answer, Denial> {
+    house.table(table, &order(by, command), false)
+}
+
+/// Sets up an automatic table with its own meters, where the book wants any; it opens by itself.
+pub fn install(house: &House, table: &str, book: &str, options: Value) -> Id {
+    let table_id = id(table);
+    let settings = Settings { rulebook: book.to_owned(), options, automatic: Duty::all() };
+    say(house, &table_id, &floor(), Command::Install(settings)).expect("set up");
+    link(house, &table_id, table);
+    say(house, &table_id, &floor(), Command::ValidateUpTo { amount: Money::cents(100_000) })
+        .expect("validated");
+    table_id
+}
+
+/// Connects a table to meters of this name, which are set up if they are not yet.
+pub fn link(house: &House, table: &Id, meters: &str) {
+    for number in 0..2 {
+        let seen = house.see_table(table).expect("readable").expect("set up");
+        let Some(terms) = Terms::of(&seen.table().play().expect("a book").book, number) else { continue };
+        let meter = id(&format!("{meters}-{number}"));
+        if house.see_meter(&meter).expect("readable").is_none() {
+            house.meter(&meter, &order(&floor(), MeterCommand::Install(terms))).expect("set up");
+        }
+        let state = croupier_games::MeterState::default();
+        say(house, table, &floor(), Command::LinkMeter { number, meter, state }).expect("linked");
+    }
+}
+
+/// Somebody comes with money, sits down and buys chips.
+pub fn seat(house: &House, table: &Id, person: &str, place: u8, chips: i64) {
+    let amount = Money::cents(chips);
+    house
+        .patron(&id(person), &order(&by("cara", Role::Cage), PatronCommand::BuyIn { amount }))
+        .expect("money");
+    let bettor = Bettor::seated(place);
+    say(house, table, &player(person), Command::Sit { bettor, allowance: Allowance::default() })
+        .expect("a place");
+    say(house, table, &player(person), Command::BuyIn { amount }).expect("chips");
+}
+
+/// The options with which each book is played in tests: progressive where it can be.
+pub fn options_of(book: &str) -> Value {
+    match book {
+        "nj/lunar-poker" => json!({"progressive": true, "progressive_reset": 100_000}),
+        "nj/packs-poker" => json!({"five_card_progressive_table": "A", "seven_card_progressive_table": "A",
+            "five_card_meter_start": 100_000, "seven_card_meter_start": 100_000}),
+        _ => json!({}),
+    }
+}
+
+/// Numbers that look random and are the same every time.
+#[derive(Clone, Debug)]
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 11).expect("64 bits") % limit.max(1)
+    }
+
+    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+}
+
+/// What the players of a table say next, if it waits for them: the person, the command, and whether wagers may close.
+pub fn next_word(table: &Table, dice: &mut Dice) -> Option<(By, Command)> {
+    let next = table.next(NOON);
+    match next.who {
+        Who::Supervisor => next.command.map(|command| (floor(), command)),
+        Who::Patrons | Who::Players(_) | Who::Dealer => of_players(table, dice),
+        Who::TwoPersons | Who::Shoe | Who::Meter(_) | Who::Table => None,
+    }
+}
+
+fn of_players(table: &Table, dice: &mut Dice) -> Option<(By, Command)> {
+    let round = table.round()?;
+    let asked: Vec<Bettor> = match round.awaiting() {
+        Awaiting::Players(bettors) => bettors.to_vec(),
+        Awaiting::Wagers { .. } => table.seats().taken().iter().map(|(bettor, _)| *bettor).collect(),
+        Awaiting::Card | Awaiting::Dealer(_) | Awaiting::Over => return None,
+    };
+    let bettor = *dice.pick(&asked);
+    let who = By::new(table.seats().person(bettor)?.clone(), Role::Player);
+    let mut items: Vec<Item> = table.menu(NOON, &who);
+    items.retain(|item| match &item.command {
+        Command::Round { bettor: of, command } => *of == Some(bettor) && !is_take_back(command),
+        _ => false,
+    });
+    let item = dice.pick(&items).clone();
+    Some((who, filled(round, &item, dice)))
+}
+
+fn is_take_back(command: &croupier_games::AnyCommand) -> bool {
+    serde_json::to_value(command).is_ok_and(|said| said["do"] == "take_back")
+}
+
+/// The free part of an item chosen at random, amounts small.
+fn filled(round: &AnyRound, item: &Item, dice: &mut Dice) -> Command {
+    let Command::Round { bettor, command } = &item.command else { return item.command.clone() };
+    let mut said = serde_json::to_value(command).expect("commands are JSON");
+    match &item.free {
+        Free::Nothing => {}
+        Free::Amount { least, most } => {
+            let room =
+                usize::try_from((most.in_cents() - least.in_cents()).clamp(0, 1_000)).expect("positive");
+            let more = i64::try_from(dice.below(room + 1)).expect("small");
+            said["amount"] = json!(least.in_cents() + more);
+        }
+        Free::Count => said["found"] = json!(dice.below(60)),
+        Free::Card(cards) => said["card"] = json!(dice.pick(cards)),
+        Free::OwnCards { least, most, from } => {
+            let mut cards = from.clone();
+            for last in (1..cards.len()).rev() {
+                cards.swap(last, dice.below(last + 1));
+            }
+            cards.truncate(least + dice.below(most - least + 1));
+            said["cards"] = json!(cards.join(" "));
+        }
+    }
+    let command = round.read_command(&said).unwrap_or_else(|error| panic!("{said}: {error}"));
+    Command::Round { bettor: *bettor, command }
+}
+
+/// Somebody at the table says something. What is refused for want of chips is said after buying some.
+pub fn one_word(house: &House, table: &Id, dice: &mut Dice) -> Option<Answer> {
+    let seen = house.see_table(table).expect("readable").expect("set up");
+    let (who, command) = next_word(seen.table(), dice)?;
+    match house.table(table, &order(&who, command.clone()), true) {
+        Ok(answer) => Some(answer),
+        Err(Denial::Refused(_)) if who.role == Role::Player => more_chips(house, table, &who),
+        Err(denial) => panic!("{command:?}: {denial}"),
+    }
+}
+
+fn more_chips(house: &House, table: &Id, who: &By) -> Option<Answer> {
+    let amount = Money::cents(1_000_000);
+    let cage = order(&by("cara", Role::Cage), PatronCommand::BuyIn { amount });
+    house.patron(&who.person, &cage).expect("money");
+    say(house, table, who, Command::BuyIn { amount }).ok()
+}
+
+/// Plays until so many rounds were opened.
+pub fn play(house: &House, table: &Id, rounds: u64, dice: &mut Dice) {
+    let opened = || house.see_table(table).expect("readable").expect("set up").table().rounds();
+    let goal = opened() + rounds;
+    for _ in 0..rounds * 400 {
+        if opened() >= goal {
+            return;
+        }
+        if one_word(house, table, dice).is_none() {
+            house.drive(table, NOON, true, 500).expect("driven");
+        }
+    }
+    let seen = house.see_table(table).expect("readable").expect("set up");
+    panic!("no end in sight: {:?}", seen.table().next(NOON));
+}
+
+/// Every table's history: rounds one after another, promises kept; everything verifies.
+pub fn check_history(house: &House) {
+    for table in house.tables().unwrap() {
+        let (mut promises, mut rounds) = (Promises::default(), 0);
+        let mut replayed = Table::new(table.clone(), Arc::new(Library::default()));
+        for event in house.journal().read(&format!("table/{table}"), 1, usize::MAX).unwrap() {
+            let entry: Entry<Event> = serde_json::from_str(&event.body).unwrap();
+            if let Some(Kept::No { why }) = promises.take(&replayed, &entry) {
+                panic!("{table} {}: {why}", event.seq);
+            }
+            if let Event::RoundOpened { round, .. } = &entry.event {
+                assert_eq!(*round, rounds + 1, "{table}: rounds follow each other");
+                rounds = *round;
+            }
+            replayed.apply(&entry);
+        }
+    }
+    let mut archive = house.journal().archive().unwrap();
+    let report = verify(&mut *archive, &[keys().public()], &[]).unwrap();
+    assert_eq!(report.faults, []);
+}
