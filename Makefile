@@ -52,9 +52,9 @@ fuzz: setup
 	CROUPIER_TABLE_EVENTS=$${TABLE_EVENTS:-10000000} CROUPIER_METER_MOVES=$${METER_MOVES:-10000000} $(CARGO) test --release \
 	  -p croupier-table --test random --test meters --locked -- --nocapture
 
-# Kills processes that play at full speed: KILLS times on SQLite, a third of that on PostgreSQL, database included.
+# Kills journals and houses at full speed: KILLS times on SQLite, a third of that on PostgreSQL, database included.
 torture: setup setup-postgres
-	CROUPIER_TORTURE=$${KILLS:-300} $(CARGO) test --release -p croupier-store --test torture --locked -- --nocapture --test-threads 1
+	CROUPIER_TORTURE=$${KILLS:-300} $(CARGO) test --release -p croupier-store -p croupier-house --test torture --locked -- --nocapture --test-threads 1
 
 # Writes the golden counts, playthroughs and par sheets anew after a change that is meant.
 golden:
