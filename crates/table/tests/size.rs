@@ -1,5 +1,6 @@
 //! Ten thousand open tables in one process.
 
+#[path = "table/support/mod.rs"]
 mod support;
 
 use croupier_core::Bettor;

@@ -1,7 +1,6 @@
 //! The table report, the views, the hints and the lists that somebody attests.
 
-mod support;
-
+use crate::support::{House, cage, dealer, floor, player};
 use croupier_core::{Audience, Bettor, Money};
 use croupier_games::AnyRound;
 use croupier_games::book::builtin;
@@ -10,7 +9,6 @@ use croupier_table::guide::hints;
 use croupier_table::{Account, Calendar, Checklist, Command, Event, Figures, Report, Slip, Time, attest};
 use serde_json::json;
 use std::sync::Arc;
-use support::{House, cage, dealer, floor, player};
 
 fn reported(house: &House) -> Report {
     let library = Arc::clone(&house.library);
@@ -48,7 +46,7 @@ fn drop_win_and_hold_agree_with_the_inventory_by_shift_and_day() {
         house.drive(false);
         house.say(&dealer(), Command::Dispute { reason: "a late wager".to_owned() }).expect("stopped");
         house.say(&floor(), Command::Decide { decision: "no wager".to_owned() }).expect("decided");
-        house.say(&support::second_floor(), Command::Reopen).expect("reopened");
+        house.say(&crate::support::second_floor(), Command::Reopen).expect("reopened");
         for (name, seat) in [("anna", 1), ("ben", 4)] {
             house
                 .say(&player(name), Command::StandUp { bettor: Bettor::seated(seat) })

@@ -1,6 +1,7 @@
 //! A house for tests: tables, meters, the ledger, and cards that come as told or at random.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+pub mod by_hand;
 pub mod rng;
 
 use croupier_core::{Actor, Bettor, Money, Refusal};
@@ -400,4 +401,21 @@ impl House {
             }
         }
     }
+}
+
+pub fn cents(amount: i64) -> Money {
+    Money::cents(amount)
+}
+
+/// An automatic table with a round whose wagers are open.
+pub fn betting(book: &str, options: Value) -> House {
+    let mut house = House::automatic(book, options, 11);
+    house.drive(true);
+    house.seat("anna", Bettor::seated(1), 100_000);
+    house.drive(false);
+    house
+}
+
+pub fn sit(bettor: Bettor) -> Command {
+    Command::Sit { bettor, allowance: Allowance::default() }
 }

@@ -1,11 +1,9 @@
 //! Whole rounds at automatic tables of all books: the table needs only players.
 
-mod support;
-
+use crate::support::{House, player};
 use croupier_core::{Bettor, Money};
 use croupier_table::{Account, Command, Stage};
 use serde_json::{Value, json};
-use support::{House, player};
 
 const BOOKS: [&str; 5] =
     ["nj/dragon-poker", "nj/lunar-poker", "nz/lunar-poker", "nj/lucky-8s", "nj/packs-poker"];

@@ -1,10 +1,8 @@
 //! A patron's own limits: tightening at once, loosening after a day, exclusion, reality checks.
 
-mod support;
-
+use crate::support::{again, cage, id, machine, player};
 use croupier_core::Money;
 use croupier_table::{Account, By, Entry, Limit, Patron, PatronCommand, PatronEvent, Time};
-use support::{again, cage, id, machine, player};
 
 struct Anna {
     patron: Patron,

@@ -1,15 +1,9 @@
 //! Progressive awards: the meter read at the moment, a supervisor before every award, documents before the cards go.
 
-mod support;
-
+use crate::support::{House, cage, cents, dealer, floor, id, player};
 use croupier_core::{Bettor, Money};
 use croupier_table::{Account, Command, PaidFrom, Who};
 use serde_json::{Value, json};
-use support::{House, cage, dealer, floor, id, player};
-
-fn cents(amount: i64) -> Money {
-    Money::cents(amount)
-}
 
 fn cards(house: &mut House, text: &str) {
     house.devices.next_cards = text.split_whitespace().map(str::to_owned).collect();

@@ -1,15 +1,13 @@
 //! Shared meters against an exact oracle, and their manners.
 
-mod support;
-
+use crate::support::rng::Rng;
+use crate::support::{again, dealer, floor, id, machine};
 use croupier_core::{Meter, Money, Rate};
 use croupier_table::{Account, Ask, Entry, MeterCommand, MeterEvent, SharedMeter, Terms, Time, Wager};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
 use std::collections::BTreeMap;
-use support::rng::Rng;
-use support::{again, dealer, floor, id, machine};
 
 fn terms(rate: &str, reset_rate: &str) -> Terms {
     Terms {

@@ -1,0 +1,194 @@
+//! A patron: limits of the patron's own choosing, exclusion, reality checks, and the wallet at the cage. A stream of
+//! its own, `player/ID`.
+//!
+//! Nothing here touches a round in progress: a limit is an [`Allowance`] that tables hold against the next wager.
+
+mod decide;
+mod said;
+
+pub use said::{Limit, PatronCommand, PatronEvent};
+
+use crate::account::{Account, Postings, between};
+use crate::person::Id;
+use crate::said::{Allowance, Entry};
+use crate::time::Time;
+use croupier_core::Money;
+use std::collections::BTreeMap;
+
+/// A value that holds from a moment on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct From {
+    value: Option<i64>,
+    from: Time,
+}
+
+/// What holds now, and what is to hold later.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Chosen {
+    now: Option<i64>,
+    later: Option<From>,
+}
+
+impl Chosen {
+    fn at(&self, at: Time) -> Option<i64> {
+        match self.later {
+            Some(later) if later.from <= at => later.value,
+            Some(_) | None => self.now,
+        }
+    }
+
+    fn set(&mut self, value: Option<i64>, from: Time, at: Time) {
+        let now = self.at(at);
+        *self = if from <= at {
+            Chosen { now: value, later: None }
+        } else {
+            Chosen { now, later: Some(From { value, from }) }
+        };
+    }
+}
+
+/// A patron.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Patron {
+    id: Id,
+    limits: BTreeMap<Limit, Chosen>,
+    checks: Chosen,
+    /// `Some(None)`: for good.
+    excluded: Option<Option<Time>>,
+    /// At which tables, since when the patron plays, and when the last reality check was.
+    tables: Vec<Id>,
+    playing_since: Option<Time>,
+    checked: Time,
+    /// Times of play that are over, and results, of the last 24 hours.
+    sessions: Vec<(Time, Time)>,
+    results: Vec<(Time, Money)>,
+    last_round: BTreeMap<Id, u64>,
+}
+
+impl Patron {
+    /// A patron nobody has heard of yet.
+    #[must_use]
+    pub const fn new(id: Id) -> Patron {
+        Patron {
+            id,
+            limits: BTreeMap::new(),
+            checks: Chosen { now: None, later: None },
+            excluded: None,
+            tables: Vec::new(),
+            playing_since: None,
+            checked: Time(0),
+            sessions: Vec::new(),
+            results: Vec::new(),
+            last_round: BTreeMap::new(),
+        }
+    }
+
+    /// The patron's name.
+    #[must_use]
+    pub const fn id(&self) -> &Id {
+        &self.id
+    }
+
+    /// A limit as it holds at a moment.
+    #[must_use]
+    pub fn limit(&self, limit: Limit, at: Time) -> Option<i64> {
+        self.limits.get(&limit).and_then(|chosen| chosen.at(at))
+    }
+
+    /// Does the patron keep away at this moment?
+    #[must_use]
+    pub fn is_excluded(&self, at: Time) -> bool {
+        self.excluded.is_some_and(|until| until.is_none_or(|until| at < until))
+    }
+
+    /// What was won or lost within 24 hours.
+    #[must_use]
+    pub fn net(&self, at: Time) -> Money {
+        let recent = self.results.iter().filter(|(when, _)| at.since(*when) < Time::DAY);
+        recent.map(|(_, net)| *net).sum()
+    }
+
+    /// Milliseconds played within 24 hours.
+    #[must_use]
+    pub fn played(&self, at: Time) -> i64 {
+        let begin = at.after(-Time::DAY);
+        let of = |from: Time, to: Time| to.since(from.max(begin));
+        let over: i64 = self.sessions.iter().map(|(from, to)| of(*from, *to)).sum();
+        over + self.playing_since.map_or(0, |from| of(from, at))
+    }
+
+    /// When the next reality check is due, if the patron plays and wants one.
+    #[must_use]
+    pub fn check_due(&self, at: Time) -> Option<Time> {
+        let minutes = self.checks.at(at)?;
+        self.playing_since.map(|_| self.checked.after(minutes.saturating_mul(Time::MINUTE)))
+    }
+
+    /// What the patron may still do, for a table to hold against the next wager.
+    #[must_use]
+    pub fn allowance(&self, at: Time) -> Allowance {
+        let time_left = self.limit(Limit::Time, at).map(|minutes| {
+            at.after(minutes.saturating_mul(Time::MINUTE).saturating_sub(self.played(at)).max(0))
+        });
+        let away = self.is_excluded(at).then_some(at);
+        Allowance {
+            stake: self.limit(Limit::Stake, at).map(Money::cents),
+            loss: self
+                .limit(Limit::Loss, at)
+                .map(|most| (Money::cents(most) + self.net(at)).max(Money::ZERO)),
+            until: [time_left, away, self.check_due(at)].into_iter().flatten().min(),
+        }
+    }
+
+    /// How an event moves money.
+    #[must_use]
+    pub fn postings(&self, event: &PatronEvent) -> Postings {
+        let wallet = || Account::Wallet(self.id.clone());
+        match event {
+            PatronEvent::BoughtIn { amount } => between(Account::Cage, wallet(), *amount),
+            PatronEvent::CashedOut { amount } => between(wallet(), Account::Cage, *amount),
+            PatronEvent::LimitSet { .. }
+            | PatronEvent::ChecksSet { .. }
+            | PatronEvent::Acknowledged
+            | PatronEvent::Excluded { .. }
+            | PatronEvent::Entered { .. }
+            | PatronEvent::Left { .. }
+            | PatronEvent::Played { .. } => Postings::new(),
+        }
+    }
+
+    /// Takes a fact into the state.
+    pub fn apply(&mut self, entry: &Entry<PatronEvent>) {
+        let at = entry.at;
+        match &entry.event {
+            PatronEvent::LimitSet { limit, to, from } => {
+                self.limits.entry(*limit).or_default().set(*to, *from, at);
+            }
+            PatronEvent::ChecksSet { minutes, from } => self.checks.set(*minutes, *from, at),
+            PatronEvent::Acknowledged => self.checked = at,
+            PatronEvent::Excluded { until } => self.excluded = Some(*until),
+            PatronEvent::Entered { table } => {
+                self.tables.push(table.clone());
+                if self.playing_since.is_none() {
+                    (self.playing_since, self.checked) = (Some(at), at);
+                }
+            }
+            PatronEvent::Left { table } => self.take_leave(table, at),
+            PatronEvent::Played { table, round, net, .. } => {
+                self.last_round.insert(table.clone(), *round);
+                self.results.retain(|(when, _)| at.since(*when) < Time::DAY);
+                self.results.push((at, *net));
+            }
+            PatronEvent::BoughtIn { .. } | PatronEvent::CashedOut { .. } => {}
+        }
+    }
+
+    fn take_leave(&mut self, table: &Id, at: Time) {
+        self.tables.retain(|known| known != table);
+        if let Some(since) = self.playing_since.filter(|_| self.tables.is_empty()) {
+            self.playing_since = None;
+            self.sessions.retain(|(_, end)| at.since(*end) < Time::DAY);
+            self.sessions.push((since, at));
+        }
+    }
+}

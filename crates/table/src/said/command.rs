@@ -1,0 +1,187 @@
+//! What is said at a table.
+
+use super::{Allowance, Award, CardStep, Correction, Device, PaidFrom, Settings, Slip, of_game};
+use crate::attest::Checklist;
+use crate::person::Id;
+use croupier_core::{Bettor, Money};
+use croupier_games::{AnyCommand, MeterState};
+use serde::{Deserialize, Serialize};
+
+/// What is said at a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Command {
+    /// A supervisor sets the table up.
+    Install(Settings),
+    /// A supervisor changes the settings.
+    ChangeSettings(Settings),
+    /// A device is taken off the table.
+    RemoveDevice {
+        /// Which.
+        device: Device,
+        /// Why.
+        reason: String,
+    },
+    /// Somebody attests what a machine cannot see.
+    Attest {
+        /// Which list of duties.
+        list: Checklist,
+    },
+    /// The table opens.
+    Open,
+    /// The table closes.
+    Close,
+    /// The first signature under a slip.
+    Request {
+        /// Which slip.
+        slip: Slip,
+        /// How much.
+        amount: Money,
+    },
+    /// The second signature.
+    Confirm,
+    /// The slip is torn up.
+    Withdraw,
+    /// A step with a deck.
+    Cards {
+        /// Which deck, from 0.
+        deck: u8,
+        /// Which step.
+        step: CardStep,
+    },
+    /// A patron takes a place.
+    Sit {
+        /// Where.
+        bettor: Bettor,
+        /// What own limits leave to the patron.
+        #[serde(default)]
+        allowance: Allowance,
+    },
+    /// A patron leaves a place.
+    StandUp {
+        /// Where.
+        bettor: Bettor,
+    },
+    /// A patron's own limits have changed.
+    Allow {
+        /// Whose.
+        person: Id,
+        /// What they leave now.
+        allowance: Allowance,
+    },
+    /// A patron buys chips out of the wallet.
+    BuyIn {
+        /// For how much.
+        amount: Money,
+    },
+    /// A patron takes chips to the cage.
+    TakeChips {
+        /// How many.
+        amount: Money,
+    },
+    /// A patron tips the dealer.
+    Tip {
+        /// How much.
+        amount: Money,
+    },
+    /// The dealer hears a spoken wager with cash.
+    SpokenCash {
+        /// By whom.
+        bettor: Bettor,
+        /// How much cash.
+        amount: Money,
+    },
+    /// A supervisor confirms it, and the cash is changed into chips.
+    ConfirmCash,
+    /// A coupon is put with a wager.
+    Coupon {
+        /// By whom.
+        bettor: Bettor,
+        /// With which wager.
+        bet: String,
+        /// What it is worth.
+        amount: Money,
+    },
+    /// The wagers of a round are opened.
+    OpenRound,
+    /// Something in the round.
+    Round {
+        /// For which place, where a player has several.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bettor: Option<Bettor>,
+        /// What.
+        #[serde(with = "of_game")]
+        command: AnyCommand,
+    },
+    /// A progressive meter is connected.
+    LinkMeter {
+        /// Which of the book's meters.
+        number: u8,
+        /// The meter.
+        meter: Id,
+        /// What it shows.
+        state: MeterState,
+    },
+    /// A progressive meter is disconnected.
+    UnlinkMeter {
+        /// Which of the book's meters.
+        number: u8,
+    },
+    /// The table asks for the sole right to award from a meter.
+    AskMeter {
+        /// Which of the book's meters.
+        number: u8,
+    },
+    /// A meter has done what the table asked for.
+    MeterAnswer {
+        /// The number of the request.
+        order: u64,
+        /// What it shows.
+        state: MeterState,
+    },
+    /// A supervisor validates progressive awards.
+    Validate {
+        /// Each of them.
+        awards: Vec<Award>,
+        /// Where they are paid from.
+        from: PaidFrom,
+    },
+    /// A supervisor validates small awards in advance.
+    ValidateUpTo {
+        /// Up to this amount each, out of the tray.
+        amount: Money,
+    },
+    /// The documents of an award that is not paid from the tray are done.
+    Document {
+        /// Whose award.
+        bettor: Bettor,
+    },
+    /// Somebody disputes; the table stands still.
+    Dispute {
+        /// Why.
+        reason: String,
+    },
+    /// A supervisor decides the dispute.
+    Decide {
+        /// What is decided.
+        decision: String,
+    },
+    /// Another person lets the table go on.
+    Reopen,
+    /// A supervisor wants a settled round put right.
+    Correct(Box<Correction>),
+    /// Another person approves.
+    Approve,
+    /// Another person does not.
+    Reject {
+        /// Why.
+        reason: String,
+    },
+    /// A supervisor rules on what the rules do not cover.
+    Rule {
+        /// What happened.
+        about: String,
+        /// What is decided.
+        decision: String,
+    },
+}

@@ -1,0 +1,217 @@
+//! What has happened becomes the state of the table.
+
+use super::{Coupon, Table, Waiting};
+use crate::account::{Account, Postings};
+use crate::attest::Checklist;
+use crate::facts;
+use crate::person::Id;
+use crate::ruling::{Asked, Dispute};
+use crate::said::{Entry, Event, Settings, Slip};
+use croupier_core::{Audience, Bettor};
+use croupier_games::AnyEvent;
+
+impl Table {
+    /// Takes a fact into the state.
+    pub fn apply(&mut self, entry: &Entry<Event>) {
+        let Entry { at, by, event } = entry;
+        let postings = self.postings(event);
+        self.post(&postings);
+        match event {
+            Event::Installed { settings, book_hash } | Event::SettingsChanged { settings, book_hash } => {
+                self.take_settings(settings, book_hash);
+            }
+            Event::DeviceRemoved { device, .. } => self.state.removed.push(*device),
+            Event::Attested { list, .. } => {
+                self.state.attested.insert(*list);
+            }
+            Event::Opened => self.state.open = true,
+            Event::Closed => self.take_close(),
+            Event::Requested { slip, amount } => {
+                self.state.slip = Some(Waiting { what: (*slip, *amount), by: by.clone() });
+            }
+            Event::Confirmed { slip, .. } => {
+                self.state.slip = None;
+                self.state.has_opener |= *slip == Slip::Opener;
+                self.state.has_opener &= *slip != Slip::Closer;
+            }
+            Event::Withdrawn => self.state.slip = None,
+            Event::Cards { deck, step } => {
+                if let Some(play) = &self.play {
+                    self.state.decks.apply(*deck, step, &play.procedure, *at, &by.person);
+                }
+            }
+            Event::Sat { bettor, person, allowance } => self.state.seats.sit(*bettor, person, *allowance),
+            Event::StoodUp { bettor, person } => self.take_leave(*bettor, person),
+            Event::Allowed { person, allowance } => self.state.seats.allow(person, *allowance),
+            Event::BoughtIn { .. } | Event::ChipsTaken { .. } | Event::Tipped { .. } => {}
+            Event::CashSpoken { bettor, amount } => {
+                self.state.cash = Some(Waiting { what: (*bettor, *amount), by: by.clone() });
+            }
+            Event::CashChanged { .. } => self.state.cash = None,
+            Event::CouponPlaced { bettor, bet, amount } => {
+                self.state.coupons.push(Coupon { bettor: *bettor, bet: bet.clone(), amount: *amount });
+            }
+            Event::CouponTaken { bettor, .. } => {
+                self.state.coupons.retain(|coupon| coupon.bettor != *bettor);
+            }
+            Event::RoundOpened { round, deck, book_hash } => self.take_opening(*round, *deck, book_hash),
+            Event::Round(event) => self.take_round(event, &postings),
+            Event::MeterLinked { number, meter, state } => self.state.links.link(*number, meter, *state),
+            Event::MeterUnlinked { number } => self.state.links.unlink(*number),
+            Event::MeterAsked { number } => self.state.links.ask(*number),
+            Event::MeterAnswered { state, .. } => self.take_answer(*state),
+            Event::MeterReleased { number } => self.state.links.release(*number),
+            Event::Validated { awards, from, .. } => {
+                let awards = awards.iter().map(|award| (award.clone(), *from));
+                self.state.validated.extend(awards);
+            }
+            Event::ValidatedUpTo { amount, supervisor } => {
+                self.state.validated_up_to = Some((*amount, supervisor.clone()));
+            }
+            Event::Documented { bettor } => self.state.documented.push(*bettor),
+            Event::Disputed { reason, round, .. } => {
+                self.state.dispute = Some(Dispute::new(reason, *round, by));
+            }
+            Event::Decided { decision } => {
+                if let Some(dispute) = &mut self.state.dispute {
+                    dispute.decide(decision, by);
+                }
+            }
+            Event::Reopened => self.state.dispute = None,
+            Event::CorrectionAsked(correction) => {
+                self.state.correction = Some(Asked { what: (**correction).clone(), by: by.clone() });
+            }
+            Event::Corrected { .. } | Event::CorrectionRejected { .. } => self.state.correction = None,
+            Event::Ruled { .. } => {}
+        }
+    }
+
+    fn take_settings(&mut self, settings: &Settings, hash: &str) {
+        self.play = self.library.find(&settings.rulebook, &settings.options).ok();
+        self.state.book_differs = self.play.as_ref().is_some_and(|play| play.hash != hash);
+        self.state.settings = Some(settings.clone());
+        self.state.removed.clear();
+        let Some(play) = &self.play else { return };
+        self.state.decks.make_room(&play.procedure);
+        let before = self.state.round.take().map(|round| if round.is_over() { round.next() } else { round });
+        let fresh =
+            before.map_or_else(|| play.first.clone(), |before| play.first.clone().first_after(&before));
+        self.state.round = Some(self.state.links.shown_in(fresh));
+        if self.state.playing {
+            self.state.book_of_round = hash.to_owned();
+        }
+    }
+
+    fn take_close(&mut self) {
+        self.state.open = false;
+        self.state.attested.remove(&Checklist::Opening);
+        self.give_up_round();
+    }
+
+    /// A round without any wager ends before it began.
+    pub(crate) fn give_up_round(&mut self) {
+        self.state.playing = false;
+        self.state.decks.give_up();
+    }
+
+    fn take_leave(&mut self, bettor: Bettor, person: &Id) {
+        self.state.seats.leave(bettor, person);
+        if self.state.seats.is_empty() {
+            self.give_up_round();
+            if let Some(play) = &self.play {
+                self.state.decks.idle(&play.procedure);
+            }
+        }
+    }
+
+    fn take_opening(&mut self, round: u64, deck: u8, book_hash: &str) {
+        let next = self.state.round.as_ref().map(|before| match before.is_over() {
+            true => before.next(),
+            false => before.clone(),
+        });
+        self.state.round = next.map(|round| self.state.links.shown_in(round));
+        book_hash.clone_into(&mut self.state.book_of_round);
+        self.state.rounds = round;
+        self.state.playing = true;
+        self.state.decks.start(deck);
+        self.state.settled.clear();
+        self.state.results.clear();
+        self.state.validated.clear();
+        self.state.documented.clear();
+        self.state.counted = false;
+    }
+
+    fn take_round(&mut self, event: &AnyEvent, postings: &Postings) {
+        let Some(round) = &mut self.state.round else { return };
+        let in_shoe = facts::stub_counted(event).map(|found| found != round.view(Audience::Public).in_shoe);
+        let before = round.meters();
+        round.apply(event);
+        self.state.links.moved(before, round.meters());
+        let over = round.is_over();
+        self.take_lines(event, postings);
+        if let Some(wrong) = in_shoe {
+            self.state.counted = true;
+            if wrong {
+                self.state.decks.suspect();
+            }
+        }
+        if facts::shuffler_failed(event) {
+            self.state.decks.unmix();
+        }
+        if facts::voided(event).is_some_and(|clause| self.is_wrong_count(clause.id())) {
+            self.state.decks.suspect();
+        }
+        if over {
+            self.state.playing = false;
+            self.state.decks.end();
+            self.state.uncounted = if self.state.counted { 0 } else { self.state.uncounted + 1 };
+        }
+    }
+
+    /// Did this clause void the round because a count was wrong? A misdeal is told by another clause.
+    fn is_wrong_count(&self, clause: &str) -> bool {
+        let wrong = self.play.as_ref().map_or("", |play| play.procedure.clauses.wrong_count);
+        let (wrong, _) = wrong.split_once('·').unwrap_or((wrong, ""));
+        !wrong.is_empty() && clause == wrong
+    }
+
+    fn take_lines(&mut self, event: &AnyEvent, postings: &Postings) {
+        for settled in facts::lines(event) {
+            if settled.reversed {
+                let undone = (settled.bettor, settled.line);
+                self.state.settled.retain(|known| *known != undone);
+            } else {
+                self.state.settled.push((settled.bettor, settled.line));
+            }
+            if let Some(person) = self.state.seats.person(settled.bettor).cloned() {
+                let (stake, net) = (settled.line.stake, settled.line.net());
+                let result = self.state.results.entry(person).or_default();
+                result.stake += if settled.reversed { -stake } else { stake };
+                result.net += if settled.reversed { -net } else { net };
+            }
+        }
+        for posting in postings {
+            let person = match &posting.account {
+                Account::Chips(_, person) => Some(person.clone()),
+                Account::Layout(_, bettor) => self.state.seats.person(*bettor).cloned(),
+                Account::Cage
+                | Account::House
+                | Account::Wallet(_)
+                | Account::Meter(_)
+                | Account::Float(_)
+                | Account::Drop(_)
+                | Account::Tips(_) => None,
+            };
+            if let Some(person) = person {
+                self.state.seats.result(&person, posting.amount);
+            }
+        }
+    }
+
+    fn take_answer(&mut self, state: croupier_games::MeterState) {
+        let Some((number, state)) = self.state.links.answered(state) else { return };
+        if let Some(round) = &mut self.state.round {
+            round.read_meter(usize::from(number), state);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Who decides what.
+
+use super::{Decision, Table};
+use crate::person::By;
+use crate::said::{Command, Entry, Event};
+use crate::time::Time;
+use croupier_core::Refusal;
+
+impl Table {
+    /// What follows from a command, or why it is refused.
+    ///
+    /// # Errors
+    /// The refusal, with its clause where a rule refuses.
+    pub fn decide(&self, at: Time, by: &By, command: &Command) -> Decision {
+        self.check_frozen(command)?;
+        match command {
+            Command::Install(settings) => self.install(by, settings),
+            Command::ChangeSettings(settings) => self.change_settings(by, settings),
+            Command::RemoveDevice { device, reason } => self.remove_device(by, *device, reason),
+            Command::Attest { list } => self.attest(by, *list),
+            Command::Open => self.open(by),
+            Command::Close => self.close(by),
+            Command::Request { slip, amount } => self.request(by, *slip, *amount),
+            Command::Confirm => self.confirm(by),
+            Command::Withdraw => self.withdraw(by),
+            Command::Cards { deck, step } => self.cards(by, *deck, step),
+            Command::Sit { bettor, allowance } => self.sit(by, *bettor, *allowance),
+            Command::StandUp { bettor } => self.stand_up(by, *bettor),
+            Command::Allow { person, allowance } => self.allow(by, person, *allowance),
+            Command::BuyIn { amount } => self.buy_in(by, *amount),
+            Command::TakeChips { amount } => self.take_chips(by, *amount),
+            Command::Tip { amount } => self.tip(by, *amount),
+            Command::SpokenCash { bettor, amount } => self.spoken_cash(by, *bettor, *amount),
+            Command::ConfirmCash => self.confirm_cash(by),
+            Command::Coupon { bettor, bet, amount } => self.coupon(by, *bettor, bet, *amount),
+            Command::OpenRound => self.open_round(at, by),
+            Command::Round { bettor, command } => self.forward(at, by, *bettor, command),
+            Command::LinkMeter { number, meter, state } => self.link_meter(by, *number, meter, *state),
+            Command::UnlinkMeter { number } => self.unlink_meter(by, *number),
+            Command::AskMeter { number } => self.ask_meter(by, *number),
+            Command::MeterAnswer { order, state } => self.meter_answer(by, *order, *state),
+            Command::Validate { awards, from } => self.validate(by, awards, *from),
+            Command::ValidateUpTo { amount } => self.validate_up_to(by, *amount),
+            Command::Document { bettor } => self.document(by, *bettor),
+            Command::Dispute { reason } => self.dispute(by, reason),
+            Command::Decide { decision } => self.decide_dispute(by, decision),
+            Command::Reopen => self.reopen(by),
+            Command::Correct(correction) => self.correct(by, correction),
+            Command::Approve => self.approve(by),
+            Command::Reject { reason } => self.reject(by, reason),
+            Command::Rule { about, decision } => self.rule(by, about, decision),
+        }
+    }
+
+    /// What follows as entries, ready to be recorded.
+    ///
+    /// # Errors
+    /// As [`Table::decide`].
+    pub fn entries(&self, at: Time, by: &By, command: &Command) -> Result<Vec<Entry<Event>>, Refusal> {
+        let events = self.decide(at, by, command)?;
+        Ok(events.into_iter().map(|event| Entry { at, by: by.clone(), event }).collect())
+    }
+}

@@ -1,0 +1,205 @@
+//! The table: its state, and what can be asked of it.
+
+mod apply;
+mod decide;
+mod opening;
+
+use crate::account::Account;
+use crate::attest::Checklist;
+use crate::decks::{Around, Decks};
+use crate::duty::Duty;
+use crate::library::{Library, Play};
+use crate::link::Links;
+use crate::person::{By, Id, Role};
+use crate::procedure::Procedure;
+use crate::refuse::{no, not_by};
+use crate::ruling::{Asked, Dispute};
+use crate::said::{Award, Correction, Device, Event, PaidFrom, Settings, Slip};
+use crate::seats::Seats;
+use croupier_core::{Bettor, Line, Money, Refusal};
+use croupier_games::AnyRound;
+use croupier_games::round::Awaiting;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// What follows from a command.
+pub type Decision = Result<Vec<Event>, Refusal>;
+
+/// Something that waits for a second person.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Waiting<T> {
+    pub what: T,
+    pub by: By,
+}
+
+/// A coupon that lies with a wager.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Coupon {
+    pub bettor: Bettor,
+    pub bet: String,
+    pub amount: Money,
+}
+
+/// What a patron put up and won or lost in a round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlayerResult {
+    /// Everything wagered and paid as a fee.
+    pub stake: Money,
+    /// What was won, or lost if negative.
+    pub net: Money,
+}
+
+/// What has happened at a table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct State {
+    pub settings: Option<Settings>,
+    /// The book of that name and those options was another one when it was set.
+    pub book_differs: bool,
+    pub attested: BTreeSet<Checklist>,
+    pub removed: Vec<Device>,
+    pub open: bool,
+    pub has_opener: bool,
+    pub decks: Decks,
+    pub seats: Seats,
+    /// The round in play, or the last one.
+    pub round: Option<AnyRound>,
+    pub playing: bool,
+    pub rounds: u64,
+    pub book_of_round: String,
+    /// Rounds in a row without a stub count, where the table counts them.
+    pub uncounted: u32,
+    pub counted: bool,
+    pub settled: Vec<(Bettor, Line)>,
+    pub results: BTreeMap<Id, PlayerResult>,
+    pub balances: BTreeMap<Account, Money>,
+    pub slip: Option<Waiting<(Slip, Money)>>,
+    pub cash: Option<Waiting<(Bettor, Money)>>,
+    pub coupons: Vec<Coupon>,
+    pub links: Links,
+    pub validated: Vec<(Award, PaidFrom)>,
+    pub validated_up_to: Option<(Money, Id)>,
+    pub documented: Vec<Bettor>,
+    pub dispute: Option<Dispute>,
+    pub correction: Option<Asked<Correction>>,
+}
+
+/// A table: a stream of its own, `table/ID`.
+#[derive(Clone, Debug)]
+pub struct Table {
+    id: Id,
+    library: Arc<Library>,
+    play: Option<Arc<Play>>,
+    pub(crate) state: State,
+}
+
+impl PartialEq for Table {
+    /// Two tables are equal if the same things happened at them.
+    fn eq(&self, other: &Table) -> bool {
+        self.id == other.id && self.state == other.state
+    }
+}
+
+impl Table {
+    /// A table that is not set up yet.
+    #[must_use]
+    pub fn new(id: Id, library: Arc<Library>) -> Table {
+        Table { id, library, play: None, state: State::default() }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn id(&self) -> &Id {
+        &self.id
+    }
+
+    pub(crate) const fn library(&self) -> &Arc<Library> {
+        &self.library
+    }
+
+    /// The settings, once it is set up.
+    #[must_use]
+    pub const fn settings(&self) -> Option<&Settings> {
+        self.state.settings.as_ref()
+    }
+
+    /// The book it plays by.
+    #[must_use]
+    pub fn play(&self) -> Option<&Play> {
+        self.play.as_deref()
+    }
+
+    /// Is it open?
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        self.state.open
+    }
+
+    /// The round in play.
+    #[must_use]
+    pub fn round(&self) -> Option<&AnyRound> {
+        self.state.round.as_ref().filter(|_| self.state.playing)
+    }
+
+    /// How many rounds have been opened.
+    #[must_use]
+    pub const fn rounds(&self) -> u64 {
+        self.state.rounds
+    }
+
+    /// Who sits where.
+    #[must_use]
+    pub const fn seats(&self) -> &Seats {
+        &self.state.seats
+    }
+
+    /// The cards.
+    #[must_use]
+    pub const fn decks(&self) -> &Decks {
+        &self.state.decks
+    }
+
+    /// What each patron put up and won or lost in the round that is in play or was the last.
+    #[must_use]
+    pub const fn results(&self) -> &BTreeMap<Id, PlayerResult> {
+        &self.state.results
+    }
+
+    /// The book and its procedures; without them nothing is decided.
+    pub(crate) fn rules(&self) -> Result<(&Play, &Procedure), Refusal> {
+        match (&self.play, &self.state.settings) {
+            (Some(play), _) => Ok((play, &play.procedure)),
+            (None, None) => Err(no("this table is not set up yet", "")),
+            (None, Some(settings)) => {
+                Err(no("the book this table plays by is not here any more", "").value(&settings.rulebook))
+            }
+        }
+    }
+
+    pub(crate) fn is_automatic(&self, duty: Duty) -> bool {
+        self.state.settings.as_ref().is_some_and(|settings| settings.automatic.contains(&duty))
+    }
+
+    /// A duty of one of these roles, or of a machine where it is automatic.
+    pub(crate) fn for_duty(&self, by: &By, duty: Duty, roles: &[Role], who: &str) -> Result<(), Refusal> {
+        let machine = by.role == Role::Machine && self.is_automatic(duty);
+        if machine || roles.contains(&by.role) { Ok(()) } else { Err(not_by(by, who)) }
+    }
+
+    pub(crate) fn around(&self) -> Around {
+        Around {
+            players: !self.state.seats.is_empty(),
+            closed: !self.state.open,
+            dealt: self.round().is_some_and(|round| !self.is_betting(round)),
+        }
+    }
+
+    /// Are wagers open?
+    pub(crate) fn is_betting(&self, round: &AnyRound) -> bool {
+        matches!(round.awaiting(), Awaiting::Wagers { .. })
+    }
+
+    /// Is nothing at stake: no round, or one without any wager?
+    pub(crate) fn is_between_rounds(&self) -> bool {
+        self.round().is_none_or(|round| self.is_betting(round) && !self.has_wagers())
+    }
+}

@@ -1,0 +1,100 @@
+//! Opening, closing, attesting, cards.
+
+use super::{Decision, Table};
+use crate::attest::Checklist;
+use crate::duty::Duty;
+use crate::person::{By, Role};
+use crate::procedure::Procedure;
+use crate::refuse::{no, not_now};
+use crate::said::{CardStep, Event};
+use croupier_core::Refusal;
+
+impl Table {
+    pub(super) fn attest(&self, by: &By, list: Checklist) -> Decision {
+        let (play, _) = self.rules()?;
+        let roles = match list {
+            Checklist::Handling => [Role::Dealer, Role::Supervisor],
+            Checklist::Installation | Checklist::Opening | Checklist::Return => {
+                [Role::Supervisor, Role::Supervisor]
+            }
+        };
+        self.for_duty(by, Duty::Attest, &roles, "a supervisor, or for the handling of cards the dealer")?;
+        let clauses = crate::attest::clauses(&play.book, list);
+        Ok(vec![Event::Attested {
+            list,
+            clauses: clauses.iter().map(|clause| (*clause).to_owned()).collect(),
+        }])
+    }
+
+    pub(super) fn open(&self, by: &By) -> Decision {
+        let (play, _) = self.rules()?;
+        self.for_duty(by, Duty::Open, &[Role::Supervisor], "a supervisor")?;
+        if self.state.open {
+            return Err(not_now("open"));
+        }
+        for list in [Checklist::Installation, Checklist::Opening] {
+            let due = !crate::attest::clauses(&play.book, list).is_empty();
+            if due && !self.state.attested.contains(&list) {
+                let clause = crate::attest::clauses(&play.book, list).first().copied().unwrap_or_default();
+                return Err(no(format!("the {list:?} list is attested first"), clause));
+            }
+        }
+        if !self.state.has_opener {
+            return Err(no("the table needs an opening inventory with two signatures", ""));
+        }
+        Ok(vec![Event::Opened])
+    }
+
+    pub(super) fn close(&self, by: &By) -> Decision {
+        self.for_duty(by, Duty::Open, &[Role::Supervisor], "a supervisor")?;
+        if !self.state.open {
+            return Err(not_now("close"));
+        }
+        if !self.is_between_rounds() {
+            return Err(no("a round in play is finished first", ""));
+        }
+        if !self.state.seats.is_empty() {
+            return Err(no("the players stand up first", ""));
+        }
+        Ok(vec![Event::Closed])
+    }
+
+    pub(super) fn cards(&self, by: &By, deck: u8, step: &CardStep) -> Decision {
+        let (_, procedure) = self.rules()?;
+        match Duty::of_cards(step) {
+            None => crate::refuse::only(by, &[Role::Supervisor], "a supervisor")?,
+            Some(duty) => {
+                let roles: &[Role] = match step {
+                    CardStep::Verify => &[Role::Supervisor],
+                    CardStep::Look => &[Role::Dealer, Role::Player],
+                    CardStep::Receive { .. } | CardStep::Remove { .. } => &[Role::Dealer, Role::Supervisor],
+                    CardStep::Inspect
+                    | CardStep::Spread { .. }
+                    | CardStep::TurnUp
+                    | CardStep::Wash
+                    | CardStep::Shuffle { .. }
+                    | CardStep::Cut { .. }
+                    | CardStep::OrderCut { .. }
+                    | CardStep::OrderShuffle { .. }
+                    | CardStep::FoundComplete
+                    | CardStep::Reveal { .. } => &[Role::Dealer],
+                };
+                self.for_duty(by, duty, roles, "the dealer, or a supervisor who verifies")
+                    .map_err(|refusal| self.cite_cards(refusal, step, procedure))?;
+            }
+        }
+        let around = self.around();
+        if around.closed && !matches!(step, CardStep::Remove { .. }) {
+            return Err(no("the table is closed", procedure.clauses.receive));
+        }
+        let step = self.state.decks.decide(deck, step, procedure, around, &by.person)?;
+        Ok(vec![Event::Cards { deck, step }])
+    }
+
+    /// nj/lunar-poker 38.4(c) | nz/lunar-poker 7.2·b
+    ///
+    /// A player never cuts.
+    fn cite_cards(&self, refusal: Refusal, step: &CardStep, procedure: &Procedure) -> Refusal {
+        if matches!(step, CardStep::Cut { .. }) { refusal.clause(procedure.clauses.cut) } else { refusal }
+    }
+}

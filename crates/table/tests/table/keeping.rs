@@ -1,0 +1,311 @@
+//! Cards while they are in use: an empty table, the stub, their time, the devices.
+
+use crate::support::by_hand::{ANTE, count_wrong, finish, opened, play_round, prepare, shuffle, step};
+use crate::support::{House, cage, dealer, floor, machine, player, second_floor};
+use croupier_core::{Bettor, Money};
+use croupier_table::{CardStep, Checklist, Command, Device, Duty, Removal, Settings, Slip, Stage, Time, Who};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// Covers nj/lunar-poker: 38.4(e)·a; 38.4(e)·b
+/// Covers nj/dragon-poker: 42.4(e)
+/// Covers nj/packs-poker: 43.4(c)
+#[test]
+fn cards_of_an_empty_table_are_spread_and_prepared_again_for_the_next_player() {
+    for (book, bets, clause) in [
+        ("nj/lunar-poker", &ANTE[..], "38.3(b)·b"),
+        ("nj/dragon-poker", &["ante", "ante_bonus"][..], "42.3(b)"),
+        ("nj/packs-poker", &["pack_1"][..], "43.3(b)"),
+    ] {
+        let mut house = opened(book, json!({}));
+        house.seat("anna", Bettor::seated(2), 1_000_000);
+        prepare(&mut house);
+        play_round(&mut house, bets);
+        house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
+        assert_eq!(house.table.next(house.at()).clause, clause, "{book}");
+        let decks: Vec<u8> = house.table.decks().numbered().map(|(number, _)| number).collect();
+        for deck in &decks {
+            step(&mut house, &dealer(), *deck, CardStep::Spread { face_up: false });
+        }
+        assert_eq!(house.table.next(house.at()).who, Who::Patrons, "{book} waits for a player");
+        house.seat("ben", Bettor::seated(1), 100_000);
+        let again = prepare(&mut house);
+        assert_eq!(again.iter().filter(|step| **step == CardStep::TurnUp).count(), decks.len());
+        assert_eq!(again.iter().filter(|step| **step == CardStep::Wash).count(), decks.len());
+        play_round(&mut house, bets);
+        house.check_replay();
+    }
+}
+
+/// Covers nj/dragon-poker: 42.7(e); 42.7(f); 42.9(d); 42.9(e)
+#[test]
+fn the_dragon_stub_is_counted_at_least_every_five_rounds_unless_the_machine_counts() {
+    for dealing in ["manual_shoe", "automated_shoe"] {
+        for (counts, expected) in [(false, 2), (true, 0)] {
+            let options = json!({"dealing": dealing, "shuffler_counts_cards": counts});
+            let mut house = opened("nj/dragon-poker", options);
+            house.seat("anna", Bettor::seated(2), 1_000_000);
+            for _ in 0..10 {
+                prepare(&mut house);
+                play_round(&mut house, &["ante", "ante_bonus"]);
+            }
+            let counted = house.log.iter().filter(|entry| {
+                let value = serde_json::to_value(&entry.event).expect("JSON");
+                value["round"]["dragon"]["event"] == "stub_discarded"
+                    && !value["round"]["dragon"]["counted"].is_null()
+            });
+            assert_eq!(counted.count(), expected, "{dealing} {counts}");
+        }
+    }
+    let mut house = opened("nj/dragon-poker", json!({"stub_count_interval": 1}));
+    house.seat("anna", Bettor::seated(2), 1_000_000);
+    prepare(&mut house);
+    house.say(&dealer(), Command::OpenRound).expect("ready");
+    house.place("anna", json!("ante"), 1_000);
+    house.place("anna", json!("ante_bonus"), 1_000);
+    for _ in 0..40 {
+        let next = house.table.next(house.at());
+        if next.command.as_ref().is_some_and(|command| format!("{command:?}").contains("CountStub")) {
+            break;
+        }
+        match next.who {
+            Who::Shoe => {
+                let card = croupier_table::Host::card(&mut house.devices, &house.table).expect("a card");
+                let command = house.table.round().expect("a round").card_command(&card).expect("a card");
+                house.say(&dealer(), Command::Round { bettor: None, command }).expect("dealt");
+            }
+            Who::Players(_) => house.round(&player("anna"), None, json!({"do": "play"})).expect("chips"),
+            _ => house.say(&dealer(), next.command.expect("a step")).expect("the dealer"),
+        }
+    }
+    let unseen = house.round(&dealer(), None, json!({"do": "discard_stub"})).expect_err("to be counted");
+    assert_eq!(unseen.clause.expect("a clause"), "42.7(e)");
+}
+
+/// Covers nj/lunar-poker: 38.8(e); 38.9(e); 38.7(f)1; 38.9(f)·b; 38.8(b); 38.9(b)
+/// Covers nj/dragon-poker: 42.7(f)
+/// Covers nj/packs-poker: 43.7(h)
+#[test]
+fn the_lunar_stub_count_goes_on_over_changed_settings_and_a_wrong_count_sends_the_deck_away() {
+    for dealing in ["hand", "automated_shoe"] {
+        let mut house = opened("nj/lunar-poker", json!({"dealing": dealing}));
+        house.seat("anna", Bettor::seated(2), 1_000_000);
+        let stubs = |house: &House| {
+            let counted = |value: Value| value["round"]["lunar"]["event"] == "counted";
+            house
+                .log
+                .iter()
+                .filter(|entry| counted(serde_json::to_value(&entry.event).expect("JSON")))
+                .count()
+        };
+        for round in 0..4 {
+            prepare(&mut house);
+            play_round(&mut house, &ANTE);
+            if round == 2 {
+                let settings = Settings {
+                    rulebook: "nj/lunar-poker".to_owned(),
+                    options: json!({"dealing": dealing, "min_ante": 500}),
+                    automatic: BTreeSet::new(),
+                };
+                house.say(&floor(), Command::ChangeSettings(settings)).expect("between rounds");
+            }
+        }
+        assert_eq!(stubs(&house), 0);
+        prepare(&mut house);
+        play_round(&mut house, &ANTE);
+        assert_eq!(stubs(&house), 1, "{dealing}: the fifth round");
+        house.check_replay();
+    }
+    for (book, options) in [
+        ("nj/lunar-poker", json!({"dealing": "automated_shoe", "shuffler_counts_cards": true})),
+        ("nj/dragon-poker", json!({"shuffler_counts_cards": true})),
+        ("nj/packs-poker", json!({"shuffler_counts_cards": true})),
+    ] {
+        let mut house = opened(book, options);
+        house.seat("anna", Bettor::seated(2), 1_000_000);
+        while !matches!(
+            house.table.next(house.at()).command,
+            Some(Command::Cards { step: CardStep::Shuffle { .. }, .. })
+        ) {
+            let Some(Command::Cards { deck, step: wanted }) = house.table.next(house.at()).command else {
+                panic!()
+            };
+            let who = if wanted == CardStep::Verify { floor() } else { dealer() };
+            step(&mut house, &who, deck, wanted);
+        }
+        let silent = CardStep::Shuffle { commitment: None, counted: None };
+        assert!(house.say(&dealer(), Command::Cards { deck: 0, step: silent }).is_err(), "the machine tells");
+        let short = CardStep::Shuffle { commitment: None, counted: Some(40) };
+        step(&mut house, &dealer(), 0, short);
+        assert_eq!(
+            house.table.decks().get(0).expect("a place").stage,
+            Stage::Absent,
+            "{book}: off the table"
+        );
+        prepare(&mut house);
+        house.say(&dealer(), Command::OpenRound).expect("new cards");
+    }
+}
+
+/// Covers nj/dragon-poker: 42.7(e)2
+/// Covers nj/lunar-poker: 38.7(f)2·c
+/// Covers nj/packs-poker: 43.7(g)2
+#[test]
+fn a_deck_whose_stub_count_was_wrong_leaves_unless_a_supervisor_finds_it_complete() {
+    let books = [
+        ("nj/dragon-poker", json!({"stub_count_interval": 1}), &["ante", "ante_bonus"][..], "42.7(e)2"),
+        ("nj/lunar-poker", json!({"stub_count_interval": 1}), &ANTE[..], "38.7(f)2"),
+        (
+            "nj/packs-poker",
+            json!({"stub_count_interval": 1, "shuffler_counts_cards": false}),
+            &["pack_1"][..],
+            "43.7(g)2",
+        ),
+    ];
+    for (book, options, bets, clause) in books {
+        for complete in [true, false] {
+            let mut house = opened(book, options.clone());
+            house.seat("anna", Bettor::seated(2), 1_000_000);
+            prepare(&mut house);
+            house.say(&dealer(), Command::OpenRound).expect("ready");
+            for bet in bets {
+                house.place("anna", json!(bet), 1_000);
+            }
+            count_wrong(&mut house);
+            finish(&mut house);
+            let shuffled = Command::Cards { deck: 0, step: shuffle(&house) };
+            assert_eq!(house.refused(&dealer(), shuffled), clause);
+            let found = Command::Cards { deck: 0, step: CardStep::FoundComplete };
+            assert_eq!(house.refused(&dealer(), found.clone()), "", "a supervisor finds it");
+            if complete {
+                house.say(&floor(), found).expect("a supervisor");
+                assert!(matches!(prepare(&mut house).as_slice(), [CardStep::Shuffle { .. }]));
+            } else {
+                let steps = prepare(&mut house);
+                assert_eq!(steps[0], CardStep::Remove { reason: Removal::WrongNumber });
+                assert_eq!(steps[1], CardStep::Receive { pre_shuffled: false });
+            }
+            house.say(&dealer(), Command::OpenRound).expect("ready again");
+            house.check_replay();
+        }
+    }
+}
+
+/// Covers nj/dragon-poker: E-1.18(g); E-1.18(g)2
+/// Covers nj/packs-poker: E-1.18(g); E-1.18(g)2; E-1.18(g)3
+#[test]
+fn cards_are_changed_when_their_time_is_over_and_never_in_a_round() {
+    for (book, options, hours, bets) in [
+        ("nj/dragon-poker", json!({}), 8, &["ante", "ante_bonus"][..]),
+        ("nj/dragon-poker", json!({"card_change_hours": 24}), 24, &["ante", "ante_bonus"][..]),
+        ("nj/dragon-poker", json!({"dealing": "hand"}), 4, &["ante", "ante_bonus"][..]),
+        ("nj/packs-poker", json!({}), 8, &["pack_1"][..]),
+        ("nj/packs-poker", json!({"dealing": "hand"}), 4, &["pack_1"][..]),
+    ] {
+        let mut house = opened(book, options);
+        house.seat("anna", Bettor::seated(2), 1_000_000);
+        prepare(&mut house);
+        house.wait(hours * Time::HOUR - 1);
+        house.say(&dealer(), Command::OpenRound).expect("a millisecond is left");
+        house.wait(Time::HOUR);
+        for bet in bets {
+            house.place("anna", json!(bet), 1_000);
+        }
+        finish(&mut house);
+        assert!(house.table.round().is_none(), "a round in play goes on");
+        let steps = prepare(&mut house);
+        assert_eq!(steps[0], CardStep::Remove { reason: Removal::TimeIsOver }, "{book} {hours}");
+        house.say(&dealer(), Command::OpenRound).expect("with new cards");
+        house.check_replay();
+    }
+    let mut house = opened("nj/dragon-poker", json!({}));
+    house.seat("anna", Bettor::seated(2), 1_000_000);
+    prepare(&mut house);
+    house.wait(8 * Time::HOUR);
+    assert_eq!(house.refused(&dealer(), Command::OpenRound), "E-1.18(g)");
+}
+
+/// Covers nj/lunar-poker: 38.13(g)
+/// Covers nj/packs-poker: 43.13(f)
+/// Covers nj/lucky-8s: 50.9(e)
+#[test]
+fn a_device_leaves_the_table_before_another_way_is_used() {
+    for (book, before, after, device, clause) in [
+        (
+            "nj/lunar-poker",
+            json!({"shuffler": true}),
+            json!({"shuffler": false}),
+            Device::Shuffler,
+            "38.13(g)",
+        ),
+        ("nj/packs-poker", json!({}), json!({"dealing": "manual_shoe"}), Device::Shoe, "43.13(f)"),
+        ("nj/lucky-8s", json!({}), json!({"dealing": "hand"}), Device::Shuffler, "50.9(e)"),
+    ] {
+        let mut house = opened(book, before);
+        let settings = Settings { rulebook: book.to_owned(), options: after, automatic: BTreeSet::new() };
+        assert_eq!(house.refused(&floor(), Command::ChangeSettings(settings.clone())), clause);
+        house
+            .say(&dealer(), Command::RemoveDevice { device, reason: "it jams".to_owned() })
+            .expect("removed");
+        house.say(&floor(), Command::ChangeSettings(settings)).expect("now");
+        house.check_replay();
+    }
+}
+
+/// Covers nj/lunar-poker: 38.13(e)
+/// Covers nj/dragon-poker: 42.12(c)
+/// Covers nj/packs-poker: 43.13(d)
+/// Covers nj/lucky-8s: 50.9(b)
+#[test]
+fn cards_are_shuffled_again_after_the_shuffler_failed() {
+    for (book, bets, close, clause) in [
+        ("nj/lunar-poker", &ANTE[..], "no_more_bets", "38.13(e)"),
+        ("nj/dragon-poker", &["ante", "ante_bonus"][..], "no_more_bets", "42.12(c)"),
+        ("nj/packs-poker", &["pack_1"][..], "no_more_bets", "43.13(d)"),
+        ("nj/lucky-8s", &ANTE[..], "start_deal", "50.9(b)"),
+    ] {
+        let mut house = opened(book, json!({}));
+        house.seat("anna", Bettor::seated(2), 1_000_000);
+        prepare(&mut house);
+        house.say(&dealer(), Command::OpenRound).expect("ready");
+        for bet in bets {
+            house.place("anna", json!(bet), 1_000);
+        }
+        house.round(&dealer(), None, json!({"do": "shuffler_failed"})).expect("before the deal");
+        let refused = house.round(&dealer(), None, json!({"do": close})).expect_err("not shuffled");
+        assert_eq!(refused.clause.expect("a clause"), clause);
+        assert!(matches!(prepare(&mut house).as_slice(), [CardStep::Shuffle { .. }]));
+        finish(&mut house);
+        house.check_replay();
+    }
+}
+
+#[test]
+fn a_machine_does_only_what_the_table_leaves_to_machines() {
+    let mut house = House::with("nj/dragon-poker", json!({}), &[Duty::Supply, Duty::Shuffle, Duty::Cards], 1);
+    for list in [Checklist::Installation, Checklist::Opening] {
+        assert!(house.say(&machine(), Command::Attest { list }).is_err());
+        house.say(&floor(), Command::Attest { list }).expect("a supervisor attests");
+    }
+    let opener = Command::Request { slip: Slip::Opener, amount: Money::cents(10_000_000) };
+    assert!(house.say(&machine(), opener.clone()).is_err());
+    house.say(&dealer(), opener).expect("asked");
+    house.say(&cage(), Command::Confirm).expect("confirmed");
+    house.say(&second_floor(), Command::Open).expect("opened");
+    house.drive(true);
+    assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Received);
+    assert!(house.say(&machine(), Command::Cards { deck: 0, step: CardStep::Inspect }).is_err());
+    house.seat("anna", Bettor::seated(2), 1_000_000);
+    prepare(&mut house);
+    house.say(&dealer(), Command::OpenRound).expect("ready");
+    house.place("anna", json!("ante"), 1_000);
+    house.place("anna", json!("ante_bonus"), 1_000);
+    house.drive(true);
+    assert!(
+        house.table.has_wagers() && house.table.next(house.at()).who == Who::Dealer,
+        "the dealer closes wagers"
+    );
+    house.round(&dealer(), None, json!({"do": "no_more_bets"})).expect("closed");
+    house.drive(true);
+    assert!(matches!(house.table.next(house.at()).who, Who::Players(_)), "the cards came by themselves");
+}

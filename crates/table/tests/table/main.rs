@@ -1,0 +1,15 @@
+//! The table under test: procedures by hand, people and money around the round, jackpots, limits, reports, and
+//! whatever could be said at random.
+
+mod floor;
+mod jackpots;
+mod keeping;
+mod meters;
+mod money;
+mod patrons;
+mod preparing;
+mod random;
+mod reports;
+mod seats;
+mod support;
+mod whole_rounds;
