@@ -108,6 +108,7 @@ impl<'h> Plan<'h> {
             | Command::Tip { .. }
             | Command::SpokenCash { .. }
             | Command::ConfirmCash
+            | Command::RefuseCash { .. }
             | Command::Coupon { .. }
             | Command::OpenRound
             | Command::Round { .. }
@@ -121,6 +122,7 @@ impl<'h> Plan<'h> {
             | Command::Correct(_)
             | Command::Approve
             | Command::Reject { .. }
+            | Command::Separate { .. }
             | Command::Rule { .. } => {}
         }
         self.say(by, command)

@@ -2,13 +2,16 @@
 
 use crate::duty::Duty;
 use crate::person::{By, Role};
-use crate::refuse::{no, not_now, only};
+use crate::refuse::{given, no, not_now, only};
 use crate::said::{Event, Slip};
-use crate::table::{Decision, Table};
+use crate::table::{Decision, SlipAsked, Table};
 use croupier_core::{Bettor, Money, Refusal};
 
 /// Whoever works there.
 const STAFF: [Role; 3] = [Role::Dealer, Role::Supervisor, Role::Cage];
+
+/// No table inventory grows beyond this by fills, so that no sum can overflow.
+const LARGEST_TRAY: Money = Money::cents(1_000 * Money::MOST.in_cents());
 
 fn positive(amount: Money) -> Result<(), Refusal> {
     if amount > Money::ZERO && amount <= Money::MOST {
@@ -42,6 +45,9 @@ impl Table {
             Slip::Closer | Slip::Drop | Slip::Tips => {}
             Slip::Opener | Slip::Fill | Slip::Credit => positive(amount)?,
         }
+        if matches!(slip, Slip::Opener | Slip::Fill) && self.balance(&self.float()) + amount > LARGEST_TRAY {
+            return Err(no("no tray holds so much", "").value(amount.in_cents()));
+        }
         self.check_funds(&self.postings(&Event::Confirmed { slip, amount, with: by.person.clone() }))?;
         Ok(vec![Event::Requested { slip, amount }])
     }
@@ -49,7 +55,7 @@ impl Table {
     /// The second signature: another person, and one of the two a supervisor or the cage.
     pub(crate) fn confirm(&self, by: &By) -> Decision {
         let Some(slip) = &self.state.slip else { return Err(not_now("confirm")) };
-        let (kind, amount) = slip.what;
+        let SlipAsked { slip: kind, amount, .. } = slip.what;
         self.for_duty(by, Duty::of_slip(kind), &STAFF, "somebody who works here")?;
         if slip.by.person == by.person {
             return Err(no("a slip needs the signatures of two persons", ""));
@@ -63,8 +69,9 @@ impl Table {
     }
 
     pub(crate) fn withdraw(&self, by: &By) -> Decision {
-        only(by, &[Role::Supervisor, Role::Cage, Role::Dealer, Role::Machine], "somebody who works here")?;
-        if self.state.slip.is_some() { Ok(vec![Event::Withdrawn]) } else { Err(not_now("withdraw")) }
+        let Some(slip) = &self.state.slip else { return Err(not_now("withdraw")) };
+        self.for_duty(by, Duty::of_slip(slip.what.slip), &STAFF, "somebody who works here")?;
+        Ok(vec![Event::Withdrawn])
     }
 
     /// nj/lunar-poker 38.6(a)·a | nj/dragon-poker 42.6(a) | nj/packs-poker 43.6(a) | nj/lucky-8s 50.6(b) | nz/lunar-poker 5.3·a
@@ -144,6 +151,18 @@ impl Table {
         let event = Event::CashChanged { person, amount, with: cash.by.person.clone() };
         self.check_funds(&self.postings(&event))?;
         Ok(vec![event])
+    }
+
+    /// nj/lucky-8s 50.6(b)
+    ///
+    /// Without a supervisor's confirmation there is no spoken wager: the cash goes back.
+    pub(crate) fn refuse_cash(&self, by: &By, reason: &str) -> Decision {
+        only(by, &[Role::Supervisor], "a supervisor")?;
+        given(reason)?;
+        match &self.state.cash {
+            Some(_) => Ok(vec![Event::CashRefused { reason: reason.to_owned() }]),
+            None => Err(not_now("refuse_cash")),
+        }
     }
 
     /// nj/lunar-poker 38.6(a)·a; 38.6(c)·a | nj/dragon-poker 42.6(a) | nj/packs-poker 43.6(a) | nj/lucky-8s 50.6(b) | nz/lunar-poker 5.3·a

@@ -56,6 +56,8 @@ pub struct Clauses {
     pub device: &'static str,
     /// What is not covered.
     pub ruling: &'static str,
+    /// Players are kept apart.
+    pub separate: &'static str,
 }
 
 /// New Jersey, Lunar Poker.
@@ -86,6 +88,7 @@ pub const NJ_LUNAR: Clauses = Clauses {
     documents: "38.10(a)1·e",
     device: "38.13(g)",
     ruling: "",
+    separate: "",
 };
 
 /// New Jersey, Dragon Poker.
@@ -116,6 +119,7 @@ pub const NJ_DRAGON: Clauses = Clauses {
     documents: "",
     device: "",
     ruling: "",
+    separate: "",
 };
 
 /// New Jersey, Pack's Poker.
@@ -146,6 +150,7 @@ pub const NJ_PACKS: Clauses = Clauses {
     documents: "43.12(d)4",
     device: "43.13(f)",
     ruling: "",
+    separate: "",
 };
 
 /// New Jersey, Lucky 8's.
@@ -176,6 +181,7 @@ pub const NJ_LUCKY8S: Clauses = Clauses {
     documents: "",
     device: "50.9(e)",
     ruling: "",
+    separate: "",
 };
 
 /// New Zealand, Lunar Poker.
@@ -206,4 +212,5 @@ pub const NZ_LUNAR: Clauses = Clauses {
     documents: "",
     device: "",
     ruling: "11.20",
+    separate: "9.14(c)",
 };

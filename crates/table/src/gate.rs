@@ -114,6 +114,10 @@ impl Table {
     /// A supervisor validates exactly the awards that are due.
     pub(crate) fn validate(&self, by: &By, awards: &[Award], from: PaidFrom) -> Decision {
         only(by, &[Role::Supervisor], "a supervisor")?;
+        if self.state.led_by.as_ref() == Some(&by.person) {
+            let (_, procedure) = self.rules()?;
+            return Err(no("who dealt the round does not validate its awards", procedure.clauses.validate));
+        }
         let due = self.awards_to_validate();
         if awards.is_empty() || !awards.iter().all(|award| due.contains(award)) {
             return Err(not_now("validate"));

@@ -8,6 +8,33 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Hint(pub &'static str, pub &'static str);
 
+/// nj/lucky-8s 50.4(c) | nz/lunar-poker 9.11; 9.14(a); 9.14(b); 11.1·a; 11.15·a; 11.17
+///
+/// What the house has elected and no machine can see to: told to everybody at the table.
+#[must_use]
+pub fn orders(book: &Rulebook) -> Vec<Hint> {
+    let set =
+        |key: &str, value: &str| book.option(key).is_some_and(|option| option.value.to_string() == value);
+    let all = [
+        ("shuffle_place", "away_from_table", Hint("50.4(c)", "the cards are shuffled away from the table")),
+        ("cards_placed", "bet_area", Hint("9.11", "players lay their cards in the bet area")),
+        ("cards_placed", "in_front_of_player", Hint("9.11", "players lay their cards in front of them")),
+        ("silence", "true", Hint("9.14(a)", "players are silent while a hand is in progress")),
+        ("english_only", "true", Hint("9.14(b)", "only English is spoken at the table")),
+        (
+            "breach_decided_by",
+            "casino_supervisor",
+            Hint("11.1·a", "a casino supervisor decides about a breach"),
+        ),
+        (
+            "late_claims_decided_by",
+            "casino_supervisor",
+            Hint("11.15·a", "a casino supervisor decides about late claims"),
+        ),
+    ];
+    all.into_iter().filter(|(key, value, _)| set(key, value)).map(|(_, _, hint)| hint).collect()
+}
+
 /// What a dealer minds at a moment: a step with cards (`shuffle`, `cut`, `spread`) or a phase of the round as the
 /// view names it.
 #[must_use]

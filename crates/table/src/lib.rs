@@ -9,6 +9,7 @@ mod account;
 pub mod attest;
 mod cage;
 mod clauses;
+mod correction;
 mod decks;
 mod driver;
 mod duty;

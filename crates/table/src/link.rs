@@ -1,5 +1,6 @@
 //! The progressive meters a table is connected to, and what it asks of them.
 
+use crate::meter::LARGEST;
 use crate::person::{By, Id, Role};
 use crate::refuse::{no, not_now, only};
 use crate::said::Event;
@@ -156,6 +157,11 @@ impl Links {
     }
 }
 
+/// Can a meter show this?
+fn can_be(state: MeterState) -> bool {
+    [state.primary, state.reset].iter().all(|meter| (0..=LARGEST).contains(&meter.fine()))
+}
+
 impl Table {
     /// The connections to meters.
     #[must_use]
@@ -169,6 +175,9 @@ impl Table {
     pub(crate) fn link_meter(&self, by: &By, number: u8, meter: &Id, state: MeterState) -> Decision {
         self.rules()?;
         only(by, &[Role::Supervisor, Role::Machine], "a supervisor")?;
+        if !can_be(state) {
+            return Err(no("no meter shows this", "").value(state.primary.fine()));
+        }
         if usize::from(number) > 1 || !self.is_between_rounds() || self.state.links.order().is_some() {
             return Err(not_now("link_meter"));
         }
@@ -200,7 +209,9 @@ impl Table {
     pub(crate) fn meter_answer(&self, by: &By, order: u64, state: MeterState) -> Decision {
         only(by, &[Role::Machine], "the meter")?;
         match self.state.links.order() {
-            Some(first) if first.number == order => Ok(vec![Event::MeterAnswered { order, state }]),
+            Some(first) if first.number == order && can_be(state) => {
+                Ok(vec![Event::MeterAnswered { order, state }])
+            }
             Some(_) | None => Err(no("the meter was not asked this", "").value(order)),
         }
     }

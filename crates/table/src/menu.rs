@@ -47,6 +47,7 @@ impl Table {
                     Command::Confirm,
                     Command::Withdraw,
                     Command::ConfirmCash,
+                    Command::RefuseCash { reason: "not confirmed".to_owned() },
                     Command::Approve,
                 ]);
                 commands.extend(self.undocumented().into_iter().map(|bettor| Command::Document { bettor }));

@@ -93,6 +93,7 @@ impl Table {
             | Event::StoodUp { .. }
             | Event::Allowed { .. }
             | Event::CashSpoken { .. }
+            | Event::CashRefused { .. }
             | Event::RoundOpened { .. }
             | Event::MeterLinked { .. }
             | Event::MeterUnlinked { .. }
@@ -107,7 +108,8 @@ impl Table {
             | Event::Reopened
             | Event::CorrectionAsked(_)
             | Event::CorrectionRejected { .. }
-            | Event::Ruled { .. } => Postings::new(),
+            | Event::Ruled { .. }
+            | Event::Separated { .. } => Postings::new(),
         }
     }
 
@@ -118,10 +120,21 @@ impl Table {
         postings
     }
 
-    /// What is counted at the end may differ from the books; the house bears or keeps the difference.
+    /// What the books say is in the account that a slip empties.
+    pub(crate) fn booked(&self, slip: Slip) -> Money {
+        match slip {
+            Slip::Opener | Slip::Fill | Slip::Credit => Money::ZERO,
+            Slip::Closer => self.balance(&self.float()),
+            Slip::Drop => self.balance(&self.drop_box()),
+            Slip::Tips => self.balance(&self.tip_box()),
+        }
+    }
+
+    /// What is counted at the end may differ from the books; the house bears or keeps the difference. What came in
+    /// after the count stays there for the next one.
     fn slip_postings(&self, slip: Slip, amount: Money) -> Postings {
         let emptied = |account: Account| {
-            let booked = self.balance(&account);
+            let booked = self.state.slip.as_ref().map_or_else(|| self.booked(slip), |slip| slip.what.booked);
             let mut postings = between(account.clone(), Account::Cage, amount);
             postings.extend(between(account, Account::House, booked - amount));
             netted(postings)

@@ -123,8 +123,32 @@ impl Table {
         match self.round() {
             Some(round) => self.next_in_round(round),
             None if self.seats().is_empty() => Next::new(Who::Patrons, "somebody sits down", ""),
+            None => self.next_round(),
+        }
+    }
+
+    /// What goes before wagers are opened.
+    fn next_round(&self) -> Next {
+        if let Some(bettor) = self.to_be_separated() {
+            let clause = self.play().map_or("", |play| play.procedure.clauses.separate);
+            let next = Next::new(Who::Supervisor, "one of two players who are kept apart stands up", clause);
+            return next.with(Command::StandUp { bettor });
+        }
+        let by_hand = !self.is_automatic(Duty::Dealing);
+        match self.unattested(Checklist::Handling).filter(|_| by_hand) {
+            Some(clause) => {
+                Next::new(Who::Dealer, "the dealer attests how cards and chips are handled", clause)
+                    .duty(Duty::Attest, Command::Attest { list: Checklist::Handling })
+            }
+
             None => Next::new(Who::Dealer, "wagers are opened", "").duty(Duty::OpenRound, Command::OpenRound),
         }
+    }
+
+    /// The first clause of a list that somebody has to attest, if nobody has.
+    fn unattested(&self, list: Checklist) -> Option<&'static str> {
+        let clauses = crate::attest::clauses(&self.play()?.book, list);
+        clauses.first().copied().filter(|_| !self.state.attested.contains(&list))
     }
 
     /// What people have begun goes before everything else.
@@ -142,7 +166,7 @@ impl Table {
             return Some(Next::new(Who::Supervisor, what, clause));
         }
         if let Some(slip) = &self.state.slip {
-            let (kind, _) = slip.what;
+            let kind = slip.what.slip;
             let next = Next::new(Who::TwoPersons, format!("the {kind:?} slip gets its second signature"), "");
             return Some(next.duty(Duty::Inventory, Command::Confirm));
         }
@@ -166,10 +190,14 @@ impl Table {
                 return card_step(number, step, clause);
             }
         }
+        let returned = crate::attest::clauses(&play.book, Checklist::Return).first();
+        if let Some(clause) = returned.filter(|_| self.state.cards_gone) {
+            let next = Next::new(Who::Supervisor, "security attests the cards that came back", clause);
+            return next.duty(Duty::Attest, Command::Attest { list: Checklist::Return });
+        }
         for list in [Checklist::Installation, Checklist::Opening] {
-            let clauses = crate::attest::clauses(&play.book, list);
-            if let (Some(first), false) = (clauses.first(), self.state.attested.contains(&list)) {
-                let next = Next::new(Who::Supervisor, format!("the {list:?} list is attested"), first);
+            if let Some(clause) = self.unattested(list) {
+                let next = Next::new(Who::Supervisor, format!("the {list:?} list is attested"), clause);
                 return next.duty(Duty::Attest, Command::Attest { list });
             }
         }

@@ -23,6 +23,12 @@ impl Table {
         if self.state.seats.is_empty() {
             return Err(no("nobody sits at this table", procedure.clauses.idle));
         }
+        if self.to_be_separated().is_some() {
+            return Err(no(
+                "two players are kept apart here: one of them stands up first",
+                procedure.clauses.separate,
+            ));
+        }
         if self.state.book_differs {
             return Err(no(
                 "the book is another than when it was set: a supervisor confirms the settings",
@@ -230,7 +236,7 @@ impl Table {
 
     fn settled_after(&self, events: &[AnyEvent]) -> Vec<(Bettor, Line)> {
         let now = events.iter().flat_map(crate::facts::lines).map(|settled| (settled.bettor, settled.line));
-        self.state.settled.iter().copied().chain(now).collect()
+        self.state.settled.iter().map(|paid| (paid.bettor, paid.line)).chain(now).collect()
     }
 }
 

@@ -51,6 +51,8 @@ pub struct Procedure {
     pub coupons: bool,
     /// A coupon may stand for the progressive wager.
     pub progressive_coupon: bool,
+    /// Players suspected of playing together are kept apart.
+    pub separates: bool,
 }
 
 /// What happens to the cards of an open table at which nobody plays.
@@ -98,6 +100,7 @@ impl Procedure {
             spoken_cash: false,
             coupons: false,
             progressive_coupon: false,
+            separates: false,
         }
     }
 }
@@ -186,7 +189,7 @@ fn lucky_8s(book: &Rulebook) -> Procedure {
     }
 }
 
-/// nz/lunar-poker 3.5(c)(ii); 6.1·a; 7.1(c); 7.2·a; 5.4
+/// nz/lunar-poker 3.5(c)(ii); 6.1·a; 7.1(c); 7.2·a; 5.4; 9.14(c)
 ///
 /// One deck with a shoe, cut by an employee; two with an automatic shuffler. No first player is waited for, and
 /// cards of an empty table are shuffled anew.
@@ -199,6 +202,7 @@ fn new_zealand_lunar(book: &Rulebook) -> Procedure {
         least_cut: (!machine).then_some(1),
         first_player_looks: false,
         idle: Idle::Shuffle,
+        separates: book.flag("separate_suspected_colluders"),
         ..Procedure::common(book, &NZ_LUNAR)
     }
 }

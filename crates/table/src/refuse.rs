@@ -23,3 +23,8 @@ pub fn not_by(by: &By, wanted: &str) -> Refusal {
 pub fn only(by: &By, roles: &[Role], wanted: &str) -> Result<(), Refusal> {
     if roles.contains(&by.role) { Ok(()) } else { Err(not_by(by, wanted)) }
 }
+
+/// A reason is needed where people decide.
+pub fn given(reason: &str) -> Result<(), Refusal> {
+    if reason.trim().is_empty() { Err(no("a reason is needed", "")) } else { Ok(()) }
+}

@@ -4,7 +4,7 @@ use crate::account::Account;
 use crate::facts;
 use crate::library::Library;
 use crate::person::Id;
-use crate::said::{CardStep, Entry, Event, Slip};
+use crate::said::{CardStep, Entry, Event, Removal, Slip};
 use crate::table::Table;
 use crate::time::{Calendar, Shift};
 use croupier_core::{Money, Outcome};
@@ -34,8 +34,8 @@ pub struct Figures {
     pub fees: Money,
     /// Progressive awards.
     pub jackpots: Money,
-    /// How many of them.
-    pub jackpots_paid: u64,
+    /// How many of them, without those that a void round took back; negative in a shift that only took some back.
+    pub jackpots_paid: i64,
     /// Awards that the cage paid.
     pub jackpots_by_cage: Money,
     /// Tips.
@@ -52,7 +52,7 @@ pub struct Figures {
     pub corrections: u64,
     /// What corrections paid to players.
     pub corrected: Money,
-    /// Decks taken off the table.
+    /// Decks taken off the table while it was in use.
     pub card_changes: u64,
 }
 
@@ -61,7 +61,9 @@ impl Figures {
     #[must_use]
     pub fn hold_basis_points(&self) -> Option<i64> {
         let drop = self.drop.in_cents();
-        (drop > 0).then(|| (self.win.in_cents() * 10_000).div_euclid(drop))
+        let hold =
+            (drop > 0).then(|| (i128::from(self.win.in_cents()) * 10_000).div_euclid(i128::from(drop)));
+        hold.and_then(|hold| i64::try_from(hold).ok())
     }
 }
 
@@ -72,9 +74,9 @@ impl Figures {
         if settled.line.result == Outcome::Fee {
             self.fees += sign(settled.line.stake);
         }
-        if facts::is_award(settled) {
-            self.jackpots += settled.line.paid;
-            self.jackpots_paid += 1;
+        if facts::is_award(&facts::Settled { reversed: false, ..*settled }) {
+            self.jackpots += sign(settled.line.paid);
+            self.jackpots_paid += if settled.reversed { -1 } else { 1 };
         }
     }
 }
@@ -153,8 +155,9 @@ impl Report {
             figures.corrected += correction.owed();
         }
         figures.disputes += u64::from(matches!(event, Event::Disputed { .. }));
-        figures.card_changes +=
-            u64::from(matches!(event, Event::Cards { step: CardStep::Remove { .. }, .. }));
+        if let Event::Cards { step: CardStep::Remove { reason }, .. } = event {
+            figures.card_changes += u64::from(*reason != Removal::TableCloses);
+        }
         figures
     }
 

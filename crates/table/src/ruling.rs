@@ -1,18 +1,10 @@
-//! Disputes, corrections and rulings: what people decide, always with a name, a reason and where it matters a second
-//! person.
+//! Disputes and rulings: what people decide, always with a name, a reason and where it matters a second person.
 
 use crate::person::{By, Id, Role};
-use crate::refuse::{no, not_now, only};
-use crate::said::{Command, Correction, Event};
+use crate::refuse::{given, no, not_now, only};
+use crate::said::{Command, Event};
 use crate::table::{Decision, Table};
 use croupier_core::{Audience, Refusal};
-
-/// Something that waits for the approval of a second person.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Asked<T> {
-    pub what: T,
-    pub by: By,
-}
 
 /// A dispute that holds the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,10 +29,6 @@ impl Dispute {
     }
 }
 
-fn given(reason: &str) -> Result<(), Refusal> {
-    if reason.trim().is_empty() { Err(no("a reason is needed", "")) } else { Ok(()) }
-}
-
 impl Table {
     /// The dispute that holds the table, if one does.
     #[must_use]
@@ -48,7 +36,8 @@ impl Table {
         self.state.dispute.as_ref()
     }
 
-    /// While a dispute is open nothing happens but its solution; meters, which serve other tables too, are answered.
+    /// While a dispute is open nothing happens but its solution; meters, which serve other tables too, are answered,
+    /// and patrons may tighten their own limits at any time.
     pub(crate) fn check_frozen(&self, command: &Command) -> Result<(), Refusal> {
         let solves = matches!(
             command,
@@ -59,6 +48,7 @@ impl Table {
                 | Command::Reject { .. }
                 | Command::Rule { .. }
                 | Command::MeterAnswer { .. }
+                | Command::Allow { .. }
         );
         if self.state.dispute.is_some() && !solves {
             return Err(no("the table stands still until the dispute is decided", self.ruling_clause()));
@@ -118,55 +108,6 @@ impl Table {
             return Err(no("another person lets the table go on", self.ruling_clause()));
         }
         Ok(vec![Event::Reopened])
-    }
-
-    /// A wrong payment is put right by reversing it and posting the right one, with a reason.
-    pub(crate) fn correct(&self, by: &By, correction: &Correction) -> Decision {
-        self.rules()?;
-        only(by, &[Role::Supervisor], "a supervisor")?;
-        given(&correction.reason)?;
-        if self.state.correction.is_some() || correction.owed().is_zero() {
-            return Err(not_now("correct"));
-        }
-        if correction.round == 0 || correction.round > self.state.rounds {
-            return Err(no("there was no such round", "").value(correction.round));
-        }
-        if correction.round == self.state.rounds {
-            let was_paid = |line| {
-                let same = self.state.settled.iter().filter(|(_, settled)| settled == line);
-                same.map(|(bettor, _)| self.state.seats.person(*bettor))
-                    .any(|whose| whose.is_none_or(|whose| *whose == correction.person))
-            };
-            if self.state.playing || !correction.reversed.iter().all(was_paid) {
-                return Err(no("this is not what was paid in that round", "").value(correction.round));
-            }
-        }
-        self.check_funds(&self.postings(&Event::Corrected {
-            correction: Box::new(correction.clone()),
-            with: by.person.clone(),
-        }))?;
-        Ok(vec![Event::CorrectionAsked(Box::new(correction.clone()))])
-    }
-
-    pub(crate) fn approve(&self, by: &By) -> Decision {
-        only(by, &[Role::Supervisor, Role::Cage], "a supervisor or the cage")?;
-        let Some(asked) = &self.state.correction else { return Err(not_now("approve")) };
-        if asked.by.person == by.person {
-            return Err(no("who asked for a correction does not approve it", ""));
-        }
-        let correction = Box::new(asked.what.clone());
-        let event = Event::Corrected { correction, with: asked.by.person.clone() };
-        self.check_funds(&self.postings(&event))?;
-        Ok(vec![event])
-    }
-
-    pub(crate) fn reject(&self, by: &By, reason: &str) -> Decision {
-        only(by, &[Role::Supervisor, Role::Cage], "a supervisor or the cage")?;
-        given(reason)?;
-        match &self.state.correction {
-            Some(_) => Ok(vec![Event::CorrectionRejected { reason: reason.to_owned() }]),
-            None => Err(not_now("reject")),
-        }
     }
 
     /// nz/lunar-poker 11.20

@@ -2,7 +2,7 @@
 
 use crate::person::{By, Id, Role};
 use crate::procedure::Procedure;
-use crate::refuse::{no, not_now, only};
+use crate::refuse::{given, no, not_now, only};
 use crate::said::{Allowance, Event};
 use crate::table::{Decision, Table};
 use croupier_core::{Bettor, Money, Refusal};
@@ -111,6 +111,12 @@ impl Table {
             return Err(not_now("sit"));
         }
         self.state.seats.may_sit(bettor, &by.person, procedure)?;
+        if procedure.separates && self.is_kept_apart(&by.person) {
+            return Err(no(
+                "the house keeps this player apart from another one here",
+                procedure.clauses.separate,
+            ));
+        }
         Ok(vec![Event::Sat { bettor, person: by.person.clone(), allowance }])
     }
 
@@ -129,6 +135,39 @@ impl Table {
             return Err(no("who has wagered stays to the end of the round", procedure.clauses.stay));
         }
         Ok(vec![Event::StoodUp { bettor, person: person.clone() }])
+    }
+
+    /// Does somebody sit here from whom this person is kept apart?
+    fn is_kept_apart(&self, person: &Id) -> bool {
+        let sits = |other: &Id| other != person && self.state.seats.of(other).next().is_some();
+        self.state.separated.iter().any(|pair| pair.contains(person) && pair.iter().any(sits))
+    }
+
+    /// nz/lunar-poker 9.14(c)
+    ///
+    /// A place at which somebody sits who is kept apart from another player here; one of them goes before the next
+    /// round.
+    #[must_use]
+    pub fn to_be_separated(&self) -> Option<Bettor> {
+        let separates = self.play().is_some_and(|play| play.procedure.separates);
+        let mut taken = self.state.seats.taken().iter().rev().filter(|_| separates);
+        taken.find(|(_, person)| self.is_kept_apart(person)).map(|(bettor, _)| *bettor)
+    }
+
+    /// nz/lunar-poker 9.14(c)
+    ///
+    /// Players suspected of collusion do not play at the same table, where the house orders so.
+    pub(crate) fn separate(&self, by: &By, persons: &[Id; 2], reason: &str) -> Decision {
+        let (_, procedure) = self.rules()?;
+        only(by, &[Role::Supervisor], "a supervisor")?;
+        given(reason)?;
+        if !procedure.separates {
+            return Err(no("this house does not keep players apart", procedure.clauses.separate));
+        }
+        if persons[0] == persons[1] || self.state.separated.contains(persons) {
+            return Err(not_now("separate"));
+        }
+        Ok(vec![Event::Separated { persons: persons.clone(), reason: reason.to_owned() }])
     }
 
     /// A patron's own limits come from the patron's own stream.

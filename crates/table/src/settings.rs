@@ -2,7 +2,7 @@
 
 use crate::meter::Terms;
 use crate::person::{By, Role};
-use crate::refuse::{no, not_now, only};
+use crate::refuse::{given, no, not_now, only};
 use crate::said::{Device, Event, Settings};
 use crate::table::{Decision, Table};
 use croupier_core::Refusal;
@@ -87,6 +87,12 @@ impl Table {
         }) {
             return Err(no("somebody sits at a place that would go", procedure.clauses.seated));
         }
+        let most = new.procedure.spots_per_player;
+        if self.state.seats.taken().iter().any(|(_, person)| self.state.seats.of(person).count() > most) {
+            return Err(
+                no("somebody has more spots than there would be", procedure.clauses.hands).value(most)
+            );
+        }
         Ok(vec![Event::SettingsChanged { settings: settings.clone(), book_hash }])
     }
 
@@ -94,6 +100,7 @@ impl Table {
     pub(crate) fn remove_device(&self, by: &By, device: Device, reason: &str) -> Decision {
         self.rules()?;
         only(by, &[Role::Supervisor, Role::Dealer], "the dealer or a supervisor")?;
+        given(reason)?;
         Ok(vec![Event::DeviceRemoved { device, reason: reason.to_owned() }])
     }
 }

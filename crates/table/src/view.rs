@@ -1,7 +1,7 @@
 //! What an audience sees of a table: types of their own, built field by field.
 
 use crate::account::Account;
-use crate::guide::{Hint, hints};
+use crate::guide::{Hint, hints, orders};
 use crate::next::{Next, Who};
 use crate::said::CardStep;
 use crate::table::Table;
@@ -77,6 +77,9 @@ pub struct TableView {
     /// The table inventory, for those who work there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inventory: Option<Money>,
+    /// What the house orders here.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub orders: Vec<Hint>,
     /// What comes next.
     pub next: NextView,
     /// The round, or the last one.
@@ -119,6 +122,7 @@ impl Table {
             places: places.collect(),
             decks: decks.collect(),
             inventory: staff.then(|| self.balance(&Account::Float(self.id().clone()))),
+            orders: self.play().map_or_else(Vec::new, |play| orders(&play.book)),
             next: self.next_view(staff, at),
             round: self.state.round.as_ref().map(|round| round.view(audience)),
         }

@@ -31,6 +31,9 @@ pub struct SharedMeter {
     served: BTreeMap<Id, u64>,
 }
 
+/// The most that a meter shows, in hundred-thousandths of a cent.
+pub(crate) const LARGEST: i64 = Money::MOST.in_cents() * Meter::FINE;
+
 /// In whole cents, what is on a meter and its reset meter.
 fn on_meter(state: MeterState) -> Money {
     state.primary.reading() + state.reset.reading()
@@ -148,6 +151,9 @@ impl SharedMeter {
             }
             Ask::Lock => Ok(vec![MeterEvent::Locked { table: table.clone(), order }]),
             Ask::Move { release: true, .. } if !own => Err(not_now("release")),
+            Ask::Move { primary, reset, .. } if !self.holds(primary, reset) => {
+                Err(no("no meter holds so much", "").value(primary))
+            }
             Ask::Move { primary, reset, release } => Ok(vec![MeterEvent::Moved {
                 table: table.clone(),
                 order,
@@ -156,6 +162,13 @@ impl SharedMeter {
                 release,
             }]),
         }
+    }
+
+    /// Would the meters still show an amount that can be counted?
+    fn holds(&self, primary: i64, reset: i64) -> bool {
+        let shows =
+            |meter: Meter, more: i64| meter.fine().checked_add(more).is_some_and(|fine| fine <= LARGEST);
+        shows(self.state.primary, primary) && shows(self.state.reset, reset)
     }
 
     fn after(&self, event: &MeterEvent) -> MeterState {

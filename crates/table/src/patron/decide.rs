@@ -9,6 +9,9 @@ use croupier_core::{Money, Refusal};
 /// Loosening a limit takes a day.
 const LOOSENS_AFTER: i64 = Time::DAY;
 
+/// No round of a patron comes to more, so that no sum can overflow.
+const LARGEST_RESULT: Money = Money::cents(1_000 * Money::MOST.in_cents());
+
 /// Is the new value stricter, or as strict?
 fn is_tighter(old: Option<i64>, new: Option<i64>) -> bool {
     match (old, new) {
@@ -45,6 +48,11 @@ impl Patron {
             }
             PatronCommand::Enter { table } => self.enter(at, by, table),
             PatronCommand::Leave { table } => {
+                if by.role == Role::Player {
+                    self.own(by)?;
+                } else {
+                    only(by, &[Role::Machine, Role::Supervisor], "the patron, a table or a supervisor")?;
+                }
                 if self.tables.contains(table) {
                     Ok(vec![PatronEvent::Left { table: table.clone() }])
                 } else {
@@ -53,6 +61,9 @@ impl Patron {
             }
             PatronCommand::Played { table, round, stake, net } => {
                 only(by, &[Role::Machine], "a table")?;
+                if ![*stake, *net].iter().all(|amount| (-LARGEST_RESULT..=LARGEST_RESULT).contains(amount)) {
+                    return Err(no("no round comes to this", "").value(net.in_cents()));
+                }
                 if self.last_round.get(table).is_some_and(|last| last >= round) {
                     return Ok(Vec::new());
                 }

@@ -93,6 +93,11 @@ pub enum Command {
     },
     /// A supervisor confirms it, and the cash is changed into chips.
     ConfirmCash,
+    /// A supervisor does not confirm it; the cash goes back.
+    RefuseCash {
+        /// Why.
+        reason: String,
+    },
     /// A coupon is put with a wager.
     Coupon {
         /// By whom.
@@ -174,6 +179,13 @@ pub enum Command {
     Approve,
     /// Another person does not.
     Reject {
+        /// Why.
+        reason: String,
+    },
+    /// A supervisor keeps two patrons apart who are suspected of playing together.
+    Separate {
+        /// Who.
+        persons: [Id; 2],
         /// Why.
         reason: String,
     },

@@ -129,6 +129,11 @@ pub enum Event {
         /// The dealer who heard it.
         with: Id,
     },
+    /// The cash of a spoken wager went back.
+    CashRefused {
+        /// Why.
+        reason: String,
+    },
     /// A coupon lies with a wager.
     CouponPlaced {
         /// Whose.
@@ -237,6 +242,13 @@ pub enum Event {
     },
     /// It was not.
     CorrectionRejected {
+        /// Why.
+        reason: String,
+    },
+    /// Two patrons may not play at the same table.
+    Separated {
+        /// Who.
+        persons: [Id; 2],
         /// Why.
         reason: String,
     },

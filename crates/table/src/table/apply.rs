@@ -1,12 +1,12 @@
 //! What has happened becomes the state of the table.
 
-use super::{Coupon, Table, Waiting};
+use super::{Coupon, Paid, SlipAsked, Table, Waiting};
 use crate::account::{Account, Postings};
 use crate::attest::Checklist;
 use crate::facts;
-use crate::person::Id;
-use crate::ruling::{Asked, Dispute};
-use crate::said::{Entry, Event, Settings, Slip};
+use crate::person::{Id, Role};
+use crate::ruling::Dispute;
+use crate::said::{CardStep, Entry, Event, Settings, Slip};
 use croupier_core::{Audience, Bettor};
 use croupier_games::AnyEvent;
 
@@ -23,11 +23,14 @@ impl Table {
             Event::DeviceRemoved { device, .. } => self.state.removed.push(*device),
             Event::Attested { list, .. } => {
                 self.state.attested.insert(*list);
+                self.state.cards_gone &= *list != Checklist::Return;
             }
             Event::Opened => self.state.open = true,
             Event::Closed => self.take_close(),
             Event::Requested { slip, amount } => {
-                self.state.slip = Some(Waiting { what: (*slip, *amount), by: by.clone() });
+                let booked = self.booked(*slip);
+                let what = SlipAsked { slip: *slip, amount: *amount, booked };
+                self.state.slip = Some(Waiting { what, by: by.clone() });
             }
             Event::Confirmed { slip, .. } => {
                 self.state.slip = None;
@@ -36,6 +39,7 @@ impl Table {
             }
             Event::Withdrawn => self.state.slip = None,
             Event::Cards { deck, step } => {
+                self.state.cards_gone |= matches!(step, CardStep::Remove { .. });
                 if let Some(play) = &self.play {
                     self.state.decks.apply(*deck, step, &play.procedure, *at, &by.person);
                 }
@@ -47,7 +51,7 @@ impl Table {
             Event::CashSpoken { bettor, amount } => {
                 self.state.cash = Some(Waiting { what: (*bettor, *amount), by: by.clone() });
             }
-            Event::CashChanged { .. } => self.state.cash = None,
+            Event::CashChanged { .. } | Event::CashRefused { .. } => self.state.cash = None,
             Event::CouponPlaced { bettor, bet, amount } => {
                 self.state.coupons.push(Coupon { bettor: *bettor, bet: bet.clone(), amount: *amount });
             }
@@ -55,7 +59,12 @@ impl Table {
                 self.state.coupons.retain(|coupon| coupon.bettor != *bettor);
             }
             Event::RoundOpened { round, deck, book_hash } => self.take_opening(*round, *deck, book_hash),
-            Event::Round(event) => self.take_round(event, &postings),
+            Event::Round(event) => {
+                if by.role == Role::Dealer {
+                    self.state.led_by = Some(by.person.clone());
+                }
+                self.take_round(event, &postings);
+            }
             Event::MeterLinked { number, meter, state } => self.state.links.link(*number, meter, *state),
             Event::MeterUnlinked { number } => self.state.links.unlink(*number),
             Event::MeterAsked { number } => self.state.links.ask(*number),
@@ -79,9 +88,14 @@ impl Table {
             }
             Event::Reopened => self.state.dispute = None,
             Event::CorrectionAsked(correction) => {
-                self.state.correction = Some(Asked { what: (**correction).clone(), by: by.clone() });
+                self.state.correction = Some(Waiting { what: (**correction).clone(), by: by.clone() });
             }
-            Event::Corrected { .. } | Event::CorrectionRejected { .. } => self.state.correction = None,
+            Event::Corrected { correction, .. } => {
+                self.state.correction = None;
+                self.state.corrected.push((**correction).clone());
+            }
+            Event::CorrectionRejected { .. } => self.state.correction = None,
+            Event::Separated { persons, .. } => self.state.separated.push(persons.clone()),
             Event::Ruled { .. } => {}
         }
     }
@@ -105,6 +119,8 @@ impl Table {
     fn take_close(&mut self) {
         self.state.open = false;
         self.state.attested.remove(&Checklist::Opening);
+        self.state.attested.remove(&Checklist::Handling);
+        self.state.validated_up_to = None;
         self.give_up_round();
     }
 
@@ -139,6 +155,7 @@ impl Table {
         self.state.validated.clear();
         self.state.documented.clear();
         self.state.counted = false;
+        self.state.led_by = None;
     }
 
     fn take_round(&mut self, event: &AnyEvent, postings: &Postings) {
@@ -176,18 +193,15 @@ impl Table {
     }
 
     fn take_lines(&mut self, event: &AnyEvent, postings: &Postings) {
-        for settled in facts::lines(event) {
-            if settled.reversed {
-                let undone = (settled.bettor, settled.line);
-                self.state.settled.retain(|known| *known != undone);
+        for facts::Settled { bettor, line, reversed } in facts::lines(event) {
+            let Some(person) = self.state.seats.person(bettor).cloned() else { continue };
+            let result = self.state.results.entry(person.clone()).or_default();
+            result.stake += if reversed { -line.stake } else { line.stake };
+            result.net += if reversed { -line.net() } else { line.net() };
+            if reversed {
+                self.state.settled.retain(|paid| (paid.bettor, paid.line) != (bettor, line));
             } else {
-                self.state.settled.push((settled.bettor, settled.line));
-            }
-            if let Some(person) = self.state.seats.person(settled.bettor).cloned() {
-                let (stake, net) = (settled.line.stake, settled.line.net());
-                let result = self.state.results.entry(person).or_default();
-                result.stake += if settled.reversed { -stake } else { stake };
-                result.net += if settled.reversed { -net } else { net };
+                self.state.settled.push(Paid { bettor, person, line });
             }
         }
         for posting in postings {

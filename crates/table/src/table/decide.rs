@@ -1,7 +1,8 @@
 //! Who decides what.
 
 use super::{Decision, Table};
-use crate::person::By;
+use crate::person::{By, Role};
+use crate::refuse::no;
 use crate::said::{Command, Entry, Event};
 use crate::time::Time;
 use croupier_core::Refusal;
@@ -13,6 +14,7 @@ impl Table {
     /// The refusal, with its clause where a rule refuses.
     pub fn decide(&self, at: Time, by: &By, command: &Command) -> Decision {
         self.check_frozen(command)?;
+        self.check_not_playing(by)?;
         match command {
             Command::Install(settings) => self.install(by, settings),
             Command::ChangeSettings(settings) => self.change_settings(by, settings),
@@ -32,6 +34,7 @@ impl Table {
             Command::Tip { amount } => self.tip(by, *amount),
             Command::SpokenCash { bettor, amount } => self.spoken_cash(by, *bettor, *amount),
             Command::ConfirmCash => self.confirm_cash(by),
+            Command::RefuseCash { reason } => self.refuse_cash(by, reason),
             Command::Coupon { bettor, bet, amount } => self.coupon(by, *bettor, bet, *amount),
             Command::OpenRound => self.open_round(at, by),
             Command::Round { bettor, command } => self.forward(at, by, *bettor, command),
@@ -49,7 +52,14 @@ impl Table {
             Command::Approve => self.approve(by),
             Command::Reject { reason } => self.reject(by, reason),
             Command::Rule { about, decision } => self.rule(by, about, decision),
+            Command::Separate { persons, reason } => self.separate(by, persons, reason),
         }
+    }
+
+    /// Who plays at a table does not work there.
+    fn check_not_playing(&self, by: &By) -> Result<(), Refusal> {
+        let plays = by.role != Role::Player && self.state.seats.of(&by.person).next().is_some();
+        if plays { Err(no("who plays at a table does not work there", "").value(&by.person)) } else { Ok(()) }
     }
 
     /// What follows as entries, ready to be recorded.

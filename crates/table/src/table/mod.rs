@@ -13,7 +13,7 @@ use crate::link::Links;
 use crate::person::{By, Id, Role};
 use crate::procedure::Procedure;
 use crate::refuse::{no, not_by};
-use crate::ruling::{Asked, Dispute};
+use crate::ruling::Dispute;
 use crate::said::{Award, Correction, Device, Event, PaidFrom, Settings, Slip};
 use crate::seats::Seats;
 use croupier_core::{Bettor, Line, Money, Refusal};
@@ -30,6 +30,23 @@ pub type Decision = Result<Vec<Event>, Refusal>;
 pub(crate) struct Waiting<T> {
     pub what: T,
     pub by: By,
+}
+
+/// A slip with its first signature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SlipAsked {
+    pub slip: Slip,
+    pub amount: Money,
+    /// What the account held by the books when it was counted.
+    pub booked: Money,
+}
+
+/// A wager of the round as it was settled.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Paid {
+    pub bettor: Bettor,
+    pub person: Id,
+    pub line: Line,
 }
 
 /// A coupon that lies with a wager.
@@ -69,10 +86,10 @@ pub(crate) struct State {
     /// Rounds in a row without a stub count, where the table counts them.
     pub uncounted: u32,
     pub counted: bool,
-    pub settled: Vec<(Bettor, Line)>,
+    pub settled: Vec<Paid>,
     pub results: BTreeMap<Id, PlayerResult>,
     pub balances: BTreeMap<Account, Money>,
-    pub slip: Option<Waiting<(Slip, Money)>>,
+    pub slip: Option<Waiting<SlipAsked>>,
     pub cash: Option<Waiting<(Bettor, Money)>>,
     pub coupons: Vec<Coupon>,
     pub links: Links,
@@ -80,7 +97,15 @@ pub(crate) struct State {
     pub validated_up_to: Option<(Money, Id)>,
     pub documented: Vec<Bettor>,
     pub dispute: Option<Dispute>,
-    pub correction: Option<Asked<Correction>>,
+    pub correction: Option<Waiting<Correction>>,
+    /// What was put right; a line is reversed once.
+    pub corrected: Vec<Correction>,
+    /// Who led the round as its dealer.
+    pub led_by: Option<Id>,
+    /// Cards have left the table since somebody attested how they came back to security.
+    pub cards_gone: bool,
+    /// Patrons who may not play at the same table.
+    pub separated: Vec<[Id; 2]>,
 }
 
 /// A table: a stream of its own, `table/ID`.

@@ -5,8 +5,8 @@ use crate::attest::Checklist;
 use crate::duty::Duty;
 use crate::person::{By, Role};
 use crate::procedure::Procedure;
-use crate::refuse::{no, not_now};
-use crate::said::{CardStep, Event};
+use crate::refuse::{given, no, not_now};
+use crate::said::{CardStep, Event, Removal};
 use croupier_core::Refusal;
 
 impl Table {
@@ -82,6 +82,12 @@ impl Table {
                 self.for_duty(by, duty, roles, "the dealer, or a supervisor who verifies")
                     .map_err(|refusal| self.cite_cards(refusal, step, procedure))?;
             }
+        }
+        if let CardStep::OrderCut { reason }
+        | CardStep::OrderShuffle { reason }
+        | CardStep::Remove { reason: Removal::Other(reason) } = step
+        {
+            given(reason)?;
         }
         let around = self.around();
         if around.closed && !matches!(step, CardStep::Remove { .. }) {

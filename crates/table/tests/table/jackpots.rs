@@ -73,6 +73,45 @@ fn a_royal_flush_takes_the_meter_after_a_supervisor_and_the_documents() {
     house.check_replay();
 }
 
+/// Covers nj/lunar-poker: 38.12(i)·b; 38.12(i)·a; 38.11(b)3
+#[test]
+fn two_royal_flushes_share_the_reading_when_the_first_is_paid() {
+    let mut house = House::automatic("nj/lunar-poker", lunar(), 1);
+    house.drive(true);
+    let names = ["anna", "ben"];
+    for (name, seat) in names.into_iter().zip(1..) {
+        house.seat(name, Bettor::seated(seat), 1_000_000);
+    }
+    cards(&mut house, "As Ad 2c Ks Kd 7d Qs Qd 9h Js Jd 4c Ts Td 3h");
+    house.drive(false);
+    for name in names {
+        house.place(name, json!("ante"), 1_000);
+        house.place(name, json!("progressive"), 100);
+    }
+    house.drive(true);
+    for name in names {
+        for side in ["instant", "progressive"] {
+            house.round(&player(name), None, json!({"do": "declare", "side": side})).expect("declared");
+        }
+        house.round(&player(name), None, json!({"do": "nothing_to_declare"})).expect("done");
+    }
+    let mut paid = Vec::new();
+    for _ in 0..20 {
+        house.drive(true);
+        let awards = house.table.awards_to_validate();
+        if awards.is_empty() {
+            break;
+        }
+        paid.extend(awards.iter().map(|award| award.amount));
+        house.say(&floor(), Command::Validate { awards, from: PaidFrom::Tray }).expect("validated");
+    }
+    assert_eq!(paid, [cents(1_250_070); 2], "half of 25,001.40 each");
+    house.finish_round();
+    house.drive(false);
+    assert_eq!(reading(&house), cents(1_000_000), "the reset amount");
+    house.check_replay();
+}
+
 /// Covers nj/lunar-poker: 38.10(i)3·g; 38.11(b)3
 #[test]
 fn an_award_at_settlement_waits_for_validation_and_documents_too() {

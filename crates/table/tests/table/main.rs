@@ -7,6 +7,7 @@ mod keeping;
 mod meters;
 mod money;
 mod patrons;
+mod persons;
 mod preparing;
 mod random;
 mod reports;

@@ -1,5 +1,6 @@
 //! A patron's own limits: tightening at once, loosening after a day, exclusion, reality checks.
 
+use crate::support::rng::Rng;
 use crate::support::{again, cage, id, machine, player};
 use croupier_core::Money;
 use croupier_table::{Account, By, Entry, Limit, Patron, PatronCommand, PatronEvent, Time};
@@ -143,4 +144,62 @@ fn a_reality_check_holds_the_next_wager_until_it_is_seen() {
     assert!(anna.own(PatronCommand::CheckEvery { minutes: None }));
     assert!(anna.patron.check_due(anna.at).is_some(), "loosened after a day");
     assert!(anna.patron.check_due(anna.at.after(Time::DAY)).is_none());
+}
+
+/// Looser than before: a larger limit, or none.
+fn looser(before: Option<i64>, after: Option<i64>) -> bool {
+    before.is_some_and(|before| after.is_none_or(|after| after > before))
+}
+
+#[test]
+fn whatever_is_asked_no_limit_loosens_within_a_day_of_asking() {
+    let mut rng = Rng::new(24);
+    for _ in 0..200 {
+        let mut anna = Anna::new();
+        let mut asked: Vec<(Time, Option<i64>)> = Vec::new();
+        let mut held: Vec<(Time, Option<i64>)> = Vec::new();
+        for _ in 0..30 {
+            anna.wait(i64::try_from(rng.below(40)).expect("small") * Time::HOUR / 2);
+            held.push((anna.at, anna.patron.limit(Limit::Loss, anna.at)));
+            let to = (!rng.one_in(4)).then(|| i64::try_from(rng.below(10)).expect("small") * 100);
+            anna.limit(Limit::Loss, to);
+            asked.push((anna.at, to));
+            let now = anna.patron.limit(Limit::Loss, anna.at);
+            held.push((anna.at, now));
+            assert!(!looser(to, now), "what was asked for now, or what is stricter, holds at once");
+        }
+        for pair in held.windows(2) {
+            let [(_, before), (at, after)] = pair else { panic!("two") };
+            let long_ago = |(when, to): &&(Time, Option<i64>)| at.since(*when) >= Time::DAY && to == after;
+            assert!(
+                !looser(*before, *after) || asked.iter().any(|wish| long_ago(&wish)),
+                "{before:?} {after:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn others_do_not_speak_for_a_patron() {
+    let mut anna = Anna::new();
+    let table = id("t1");
+    assert!(anna.own(PatronCommand::Enter { table: table.clone() }));
+    assert!(!anna.say(&player("ben"), PatronCommand::Leave { table: table.clone() }));
+    assert!(!anna.say(&cage(), PatronCommand::Leave { table: table.clone() }));
+    assert!(!anna.say(&player("ben"), PatronCommand::Exclude { until: None }));
+    assert!(!anna.say(&machine(), PatronCommand::SetLimit { limit: Limit::Stake, to: None }));
+    for net in [i64::MIN, i64::MAX] {
+        let played = PatronCommand::Played {
+            table: table.clone(),
+            round: 1,
+            stake: Money::ZERO,
+            net: Money::cents(net),
+        };
+        assert!(!anna.say(&machine(), played), "no round comes to this");
+    }
+    for amount in [0, -1, i64::MAX, Money::MOST.in_cents() + 1] {
+        assert!(!anna.say(&cage(), PatronCommand::BuyIn { amount: Money::cents(amount) }));
+        assert!(!anna.say(&cage(), PatronCommand::CashOut { amount: Money::cents(amount) }));
+    }
+    assert!(anna.say(&machine(), PatronCommand::Leave { table }), "the table tells");
 }

@@ -17,6 +17,13 @@ fn reported(house: &House) -> Report {
     report
 }
 
+/// The figures of all shifts.
+fn total(house: &House) -> Figures {
+    let mut all = Figures::default();
+    reported(house).shifts().values().for_each(|figures| all += *figures);
+    all
+}
+
 #[test]
 fn drop_win_and_hold_agree_with_the_inventory_by_shift_and_day() {
     for (book, bets) in [
@@ -57,8 +64,7 @@ fn drop_win_and_hold_agree_with_the_inventory_by_shift_and_day() {
         house.say(&floor(), Command::Request { slip: Slip::Closer, amount: counted }).expect("counted");
         house.say(&cage(), Command::Confirm).expect("confirmed");
         let report = reported(&house);
-        let mut all = Figures::default();
-        report.shifts().values().for_each(|figures| all += *figures);
+        let all = total(&house);
         let days: std::collections::BTreeSet<i64> = report.shifts().keys().map(|shift| shift.day).collect();
         assert!(days.len() >= 2 && report.shifts().len() >= 4, "{book}: thirty hours");
         let mut by_day = Figures::default();
@@ -280,4 +286,50 @@ fn a_seat_sees_its_own_name_and_chips_and_nobody_elses() {
             text(staff).contains("anna") && text(staff).contains("ben") && text(staff).contains("inventory")
         );
     }
+}
+
+/// Covers nz/lunar-poker: 9.11; 9.14(a); 9.14(b); 11.1·a; 11.15·a; 11.17
+/// Covers nj/lucky-8s: 50.4(c)
+#[test]
+fn what_the_house_orders_is_told_to_everybody() {
+    let told = |book: &str, options: serde_json::Value| -> Vec<&'static str> {
+        let house = House::automatic(book, options, 1);
+        let view = house.table.view(Audience::Public, house.at());
+        view.orders.iter().map(|hint| hint.0).collect()
+    };
+    assert_eq!(told("nz/lunar-poker", json!({})), ["9.11"], "where cards lie is always said");
+    let strict = json!({
+        "silence": true, "english_only": true, "cards_placed": "in_front_of_player",
+        "breach_decided_by": "casino_supervisor", "late_claims_decided_by": "casino_supervisor",
+    });
+    assert_eq!(told("nz/lunar-poker", strict), ["9.11", "9.14(a)", "9.14(b)", "11.1·a", "11.15·a"]);
+    assert_eq!(told("nj/lucky-8s", json!({"shuffle_place": "away_from_table"})), ["50.4(c)"]);
+    assert!(told("nj/lucky-8s", json!({})).is_empty() && told("nj/dragon-poker", json!({})).is_empty());
+}
+
+#[test]
+fn an_award_that_a_void_round_takes_back_is_no_jackpot() {
+    let options = json!({"five_card_progressive_table": "A", "five_card_meter_start": 1_000_000});
+    let mut house = House::automatic("nj/packs-poker", options, 4);
+    house.say(&floor(), Command::ValidateUpTo { amount: Money::cents(100_000_000) }).expect("in advance");
+    house.drive(true);
+    house.seat("anna", Bettor::seated(1), 1_000_000);
+    house.devices.next_cards = "Ad Kd Qd Jd Td 2c 2d 4h 5h 7c As 2s".split(' ').map(str::to_owned).collect();
+    house.drive(false);
+    for (bet, amount) in [("pack_1", 500), ("pack_2", 500), ("five_card_1_progressive", 100)] {
+        house.place("anna", json!(bet), amount);
+    }
+    let rich = Money::cents(1_000_000);
+    while house.chips("anna") <= rich || house.table.links().order().is_some() {
+        let step = house.driver.step(&house.table, house.devices.at, true, &mut house.devices);
+        let (by, command) = step.expect("a machine");
+        house.say(&by, command).expect("done");
+    }
+    let before = total(&house);
+    assert!(before.jackpots_paid == 1 && before.jackpots > Money::ZERO, "{before:?}");
+    house.round(&floor(), None, json!({"do": "wrong_number", "at": "dealer"})).expect("a misdeal is found");
+    house.finish_round();
+    let after = total(&house);
+    assert_eq!((after.jackpots, after.jackpots_paid, after.voids), (Money::ZERO, 0, 1));
+    assert_eq!(house.chips("anna"), rich);
 }

@@ -8,7 +8,7 @@ use crate::support::{House, by, cage, chosen, dealer, driver, floor, player, sec
 use croupier_core::{Actor, Bettor, Money};
 use croupier_games::round::{Awaiting, Free};
 use croupier_table::{Allowance, By, CardStep, Command, Duty, Removal, Role, Settings, Slip, Who};
-use said::{anybody, anything, book, patron};
+use said::{absurd, anybody, anything, book, patron};
 use std::collections::BTreeSet;
 
 /// How many events; `CROUPIER_TABLE_EVENTS` asks for more.
@@ -34,7 +34,10 @@ fn in_round(house: &mut House, rng: &mut Rng) {
     if offers.is_empty() {
         return;
     }
-    let command = chosen(&round, &rng.pick(&offers).clone(), rng);
+    let mut command = chosen(&round, &rng.pick(&offers).clone(), rng);
+    if rng.one_in(40) {
+        command = absurd(&round, &command, rng);
+    }
     let (who, place) = match actor {
         Actor::Player(bettor) => {
             let person = house.table.seats().person(bettor).expect("seated").clone();
@@ -43,6 +46,11 @@ fn in_round(house: &mut House, rng: &mut Rng) {
         Actor::Dealer | Actor::Shoe => (dealer(), None),
         Actor::Supervisor => (floor(), None),
     };
+    if rng.one_in(20) {
+        // Somebody else says it: whatever follows, everything adds up.
+        drop(house.say(&anybody(rng), Command::Round { bettor: place, command }));
+        return;
+    }
     let said = house.say(&who, Command::Round { bettor: place, command });
     if let Err(refusal) = said
         && refusal.message.contains("not enough chips")
@@ -84,14 +92,21 @@ fn next_step(house: &mut House, rng: &mut Rng) -> bool {
             }
         }
         (Who::Supervisor, Some(command)) => {
-            let said =
-                house.say(&floor(), command.clone()).or_else(|_| house.say(&second_floor(), command.clone()));
-            said.unwrap_or_else(|error| panic!("{command:?}: {error}"));
+            if house.say(&floor(), command.clone()).is_err() {
+                must(house, &second_floor(), command);
+            }
         }
+        (Who::Meter(_), _) => assert!(is_locked_elsewhere(house), "a meter that does not answer"),
         (Who::Supervisor, None) => settle_dispute(house),
         (who, command) => panic!("{who:?} {command:?} {}", next.what),
     }
     true
+}
+
+/// Does another table of the house award from a meter of this one?
+fn is_locked_elsewhere(house: &House) -> bool {
+    let locked = house.devices.meters.iter().filter_map(croupier_table::SharedMeter::locked_by);
+    locked.into_iter().any(|table| table != house.table.id())
 }
 
 /// It must be possible; if the tray is short, after a fill.
@@ -112,23 +127,51 @@ fn settle_dispute(house: &mut House) {
     assert!(reopened, "four supervisors, and none could reopen the table");
 }
 
-/// Everybody goes home: the table finds its way to the end from wherever it stands.
-fn close(house: &mut House, rng: &mut Rng) {
-    for step in 0..5_000 {
-        assert!(step < 4_999, "no way to the end: {:?}", house.table.next(house.at()));
-        if house.table.dispute_open().is_some() {
-            settle_dispute(house);
-        }
-        if house.table.round().is_some() && (house.table.has_wagers() || !is_betting(house)) {
-            if !next_step(house, rng) {
-                send_back(house);
-            }
-            continue;
-        }
-        break;
+/// A step towards the end of the round in play; `false` if there is none.
+fn ends_round(house: &mut House, rng: &mut Rng) -> bool {
+    if house.table.dispute_open().is_some() {
+        settle_dispute(house);
     }
+    let plays = house.table.round().is_some() && (house.table.has_wagers() || !is_betting(house));
+    if plays && !next_step(house, rng) {
+        send_back(house);
+    }
+    plays
+}
+
+/// Everybody goes home: both tables find their way to the end from wherever they stand.
+fn finish(house: &mut House, beside: &mut Option<House>, rng: &mut Rng) {
+    for step in 0..20_000 {
+        assert!(step < 19_999, "no way to the end: {:?}", house.table.next(house.at()));
+        let plays = ends_round(house, rng);
+        let Some(other) = beside else {
+            if plays {
+                continue;
+            }
+            break;
+        };
+        change_tables(house, other);
+        if !plays && !ends_round(house, rng) {
+            break;
+        }
+    }
+    close(house, rng);
+    if let Some(other) = beside {
+        change_tables(house, other);
+        close(house, rng);
+    }
+}
+
+/// The devices of the house go to the other table, and what happens next happens there.
+fn change_tables(house: &mut House, other: &mut House) {
+    house.lend(other);
+    std::mem::swap(house, other);
+}
+
+/// Nobody plays any more: everybody stands up, the cards leave, the table closes.
+fn close(house: &mut House, rng: &mut Rng) {
     drop(house.say(&floor(), Command::Withdraw));
-    drop(house.say(&second_floor(), Command::ConfirmCash));
+    drop(house.say(&second_floor(), Command::RefuseCash { reason: "it is late".to_owned() }));
     for (bettor, _) in house.table.seats().taken().to_vec() {
         house.say(&floor(), Command::StandUp { bettor }).unwrap_or_else(|error| panic!("{error}"));
     }
@@ -149,6 +192,7 @@ fn close(house: &mut House, rng: &mut Rng) {
         );
     }
     assert!(house.table.decks().is_empty() && !house.table.has_wagers());
+    house.check_replay();
 }
 
 fn is_betting(house: &House) -> bool {
@@ -176,12 +220,28 @@ fn play(seed: u64, most: usize) -> usize {
     let mut house = House::empty(seed);
     house.recorded = seed.is_multiple_of(RECORDED);
     let settings = Settings { rulebook: book.to_owned(), options, automatic };
-    house.say(&floor(), Command::Install(settings)).expect("the settings are good");
+    house.say(&floor(), Command::Install(settings.clone())).expect("the settings are good");
     house.link_meters();
-    while house.log.len() < most {
+    let shared = !house.devices.meters.is_empty();
+    let mut beside = shared.then(|| house.beside("t2", book, settings.options.clone()));
+    if let Some(other) = &mut beside {
+        other.lend(&mut house);
+    }
+    let mut said_before = Vec::new();
+    while house.log.len() + beside.as_ref().map_or(0, |other| other.log.len()) < most {
+        if let Some(other) = beside.as_mut().filter(|_| rng.one_in(20)) {
+            change_tables(&mut house, other);
+        }
         match rng.below(20) {
             0..=2 => {
                 let (who, command) = (anybody(&mut rng), anything(&house, &mut rng));
+                drop(house.say(&who, command.clone()));
+                said_before.push((who, command));
+            }
+            7 if rng.one_in(3) && !said_before.is_empty() => {
+                // What was said once comes again, later and perhaps from somebody else.
+                let (who, command) = rng.pick(&said_before).clone();
+                let who = if rng.one_in(2) { anybody(&mut rng) } else { who };
                 drop(house.say(&who, command));
             }
             3..=6 => {
@@ -198,9 +258,10 @@ fn play(seed: u64, most: usize) -> usize {
             }
         }
     }
-    close(&mut house, &mut rng);
-    house.check_replay();
-    house.log.len()
+    finish(&mut house, &mut beside, &mut rng);
+    let total: Money = house.devices.ledger.values().copied().sum();
+    assert_eq!(total, Money::ZERO, "nothing is made and nothing is lost");
+    house.log.len() + beside.map_or(0, |other| other.log.len())
 }
 
 /// What is offered is accepted, whatever is chosen where something is free.

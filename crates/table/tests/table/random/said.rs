@@ -3,6 +3,7 @@
 use crate::support::rng::Rng;
 use crate::support::{House, by, cage, dealer, floor, id, machine, player, second_floor};
 use croupier_core::{Bettor, Money};
+use croupier_games::{AnyCommand, AnyRound, MeterState};
 use croupier_table::{
     Allowance, By, CardStep, Command, Correction, Device, Duty, PaidFrom, Removal, Role, Slip, Time,
 };
@@ -37,9 +38,16 @@ pub fn book(rng: &mut Rng) -> (&'static str, Value) {
                 ],
             ),
         ),
-        2 => {
-            ("nz/lunar-poker", pick(rng, &[json!({}), json!({"dealing": "shuffler", "boxes_per_player": 3})]))
-        }
+        2 => (
+            "nz/lunar-poker",
+            pick(
+                rng,
+                &[
+                    json!({}),
+                    json!({"dealing": "shuffler", "boxes_per_player": 3, "separate_suspected_colluders": true}),
+                ],
+            ),
+        ),
         3 => (
             "nj/lucky-8s",
             pick(
@@ -91,7 +99,22 @@ pub fn bettor(rng: &mut Rng) -> Bettor {
     Bettor { seat, place }
 }
 
+/// Amounts that nobody means.
+const ABSURD: [i64; 7] = [0, -1, i64::MIN, i64::MAX, 100_000_000_000, 100_000_000_001, i64::MAX / 1_000];
+
+/// A command of the round with an amount that nobody means, where it has one.
+pub fn absurd(round: &AnyRound, command: &AnyCommand, rng: &mut Rng) -> AnyCommand {
+    let mut value = serde_json::to_value(command).expect("commands are JSON");
+    if value.get("amount").is_some() {
+        value["amount"] = json!(rng.pick(&ABSURD));
+    }
+    round.read_command(&value).unwrap_or_else(|_| command.clone())
+}
+
 pub fn amount(rng: &mut Rng) -> Money {
+    if rng.one_in(25) {
+        return Money::cents(*rng.pick(&ABSURD));
+    }
     let most = *rng.pick(&[100, 5_000, 500_000]);
     Money::cents(i64::try_from(rng.below(most)).expect("small") + 1)
 }
@@ -120,10 +143,16 @@ pub fn slip(rng: &mut Rng) -> Slip {
     *rng.pick(&[Slip::Opener, Slip::Fill, Slip::Credit, Slip::Closer, Slip::Drop, Slip::Tips])
 }
 
+/// What no meter shows.
+fn state(rng: &mut Rng) -> MeterState {
+    let meter = |rng: &mut Rng| croupier_core::Meter::of_fine(*rng.pick(&[-1, i64::MIN, i64::MAX]));
+    MeterState { primary: meter(rng), reset: meter(rng) }
+}
+
 /// Anything at all that could be said at a table, outside the round.
 pub fn anything(house: &House, rng: &mut Rng) -> Command {
     let text = |rng: &mut Rng| if rng.one_in(5) { String::new() } else { "because".to_owned() };
-    match rng.below(30) {
+    match rng.below(34) {
         0 | 1 => Command::Sit { bettor: bettor(rng), allowance: Allowance::default() },
         2 => Command::StandUp { bettor: bettor(rng) },
         3 | 4 => Command::BuyIn { amount: amount(rng) },
@@ -171,6 +200,10 @@ pub fn anything(house: &House, rng: &mut Rng) -> Command {
                 reason: text(rng),
             }))
         }
+        29 => Command::RefuseCash { reason: text(rng) },
+        30 => Command::Separate { persons: [id(patron(rng)), id(patron(rng))], reason: text(rng) },
+        31 => Command::MeterAnswer { order: u64::from(rng.one_in(2)), state: state(rng) },
+        32 => Command::LinkMeter { number: u8::from(rng.one_in(2)), meter: id("m9"), state: state(rng) },
         _ => rng.pick(&[Command::Approve, Command::Close, Command::Open]).clone(),
     }
 }
