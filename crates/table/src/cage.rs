@@ -2,6 +2,7 @@
 
 use crate::duty::Duty;
 use crate::person::{By, Role};
+use crate::play::wagered;
 use crate::refuse::{given, no, not_now, only};
 use crate::said::{Event, Slip};
 use crate::table::{Decision, SlipAsked, Table};
@@ -177,10 +178,10 @@ impl Table {
             return Err(no("no coupon is taken for this wager here", procedure.clauses.coupon).value(bet));
         }
         positive(amount)?;
-        let betting = self.round().is_some_and(|round| self.is_betting(round));
-        let lies = self.on_layout(bettor) >= amount;
+        let round = self.round().filter(|round| self.is_betting(round));
+        let lies = round.is_some_and(|round| wagered(round, bettor, |known| known == bet) >= amount);
         let first = !self.state.coupons.iter().any(|coupon| coupon.bettor == bettor);
-        if !betting || !first || !lies || self.state.seats.person(bettor).is_none() {
+        if !first || !lies || self.state.seats.person(bettor).is_none() {
             return Err(not_now("coupon"));
         }
         Ok(vec![Event::CouponPlaced { bettor, bet: bet.to_owned(), amount }])

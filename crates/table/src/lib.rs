@@ -8,6 +8,7 @@
 mod account;
 pub mod attest;
 mod cage;
+mod cited;
 mod clauses;
 mod correction;
 mod decks;

@@ -255,7 +255,7 @@ impl Coupon {
 }
 
 /// What a bettor has wagered before the deal.
-fn wagered(round: &AnyRound, bettor: Bettor, which: impl Fn(&str) -> bool) -> Money {
+pub(crate) fn wagered(round: &AnyRound, bettor: Bettor, which: impl Fn(&str) -> bool) -> Money {
     let wagers = round.view(Audience::Public).seats.into_iter().flat_map(|seat| seat.wagers);
     wagers.filter(|wager| wager.bettor == bettor && which(wager.bet)).map(|wager| wager.amount).sum()
 }

@@ -12,5 +12,6 @@ mod preparing;
 mod random;
 mod reports;
 mod seats;
+mod secrets;
 mod support;
 mod whole_rounds;

@@ -66,6 +66,9 @@ fn a_coupon_is_taken_whatever_the_result_and_never_worth_more_than_its_wager() {
         assert!(house.say(&dealer(), coupon.clone()).is_err(), "with a wager");
         house.place("anna", json!("ante"), 1_000);
         house.place("anna", json!("ante_bonus"), 1_000);
+        let more =
+            Command::Coupon { bettor: Bettor::seated(1), bet: "ante".to_owned(), amount: cents(1_001) };
+        assert!(house.say(&dealer(), more).is_err(), "the ante is 1000, whatever lies beside it");
         house.say(&dealer(), coupon.clone()).expect("lies with the ante");
         assert!(house.say(&dealer(), coupon.clone()).is_err(), "one coupon");
         assert!(

@@ -3,7 +3,7 @@
 use crate::support::by_hand::{ANTE, finish, opened, play_round, prepare, shuffle, step};
 use crate::support::{by, dealer, floor, player};
 use croupier_core::Bettor;
-use croupier_table::{CardStep, Command, Removal, Role, Stage, Who};
+use croupier_table::{CardStep, Command, Event, Removal, Role, Stage, Who};
 use serde_json::json;
 
 /// Covers nj/dragon-poker: 42.3(a); 42.3(b); 42.3(c); 42.4(a); 42.4(b); 42.4(b)2; 42.4(c); 42.4(c)1.ii; 42.4(c)2; 42.4(d)
@@ -287,4 +287,19 @@ fn new_zealand_shuffler_has_two_decks_and_a_supervisor_orders_a_shuffle_or_other
     );
     play_round(&mut house, &ANTE);
     house.check_replay();
+}
+
+#[test]
+fn every_step_with_cards_is_written_somewhere() {
+    for book in croupier_games::book::NAMES {
+        let mut house = opened(book, json!({}));
+        house.seat("anna", Bettor::seated(1), 100_000);
+        prepare(&mut house);
+        let steps = house.log.iter().filter(|entry| matches!(entry.event, Event::Cards { .. }));
+        let clauses: Vec<&str> = steps.map(|entry| house.table.clause_of(&entry.event)).collect();
+        assert!(clauses.len() >= 5 && clauses.iter().all(|clause| !clause.is_empty()), "{book}: {clauses:?}");
+        let sat = house.log.iter().find(|entry| matches!(entry.event, Event::Sat { .. })).expect("anna");
+        assert!(!house.table.clause_of(&sat.event).is_empty(), "{book}");
+        assert_eq!(house.table.clause_of(&Event::Opened), "", "the house's own controls");
+    }
 }

@@ -1,0 +1,79 @@
+//! Where it is written what happened at a table.
+
+use crate::clauses::Clauses;
+use crate::said::{CardStep, Event, Removal};
+use crate::table::Table;
+
+impl Clauses {
+    /// Where a step with cards is written.
+    #[must_use]
+    pub const fn of_step(&self, step: &CardStep) -> &'static str {
+        match step {
+            CardStep::Receive { .. } => self.receive,
+            CardStep::Inspect => self.inspect,
+            CardStep::Verify => self.verify,
+            CardStep::Spread { .. } => self.spread,
+            CardStep::TurnUp => self.idle,
+            CardStep::Look => self.look,
+            CardStep::Wash => self.wash,
+            CardStep::Shuffle { .. } => self.shuffle,
+            CardStep::Cut { .. } => self.cut,
+            CardStep::OrderCut { .. } => self.recut,
+            CardStep::OrderShuffle { .. } => self.reshuffle,
+            CardStep::FoundComplete | CardStep::Remove { reason: Removal::WrongNumber } => self.wrong_count,
+            CardStep::Remove { reason: Removal::TimeIsOver } => self.life,
+            CardStep::Remove {
+                reason: Removal::Damaged | Removal::Replaced | Removal::TableCloses | Removal::Other(_),
+            }
+            | CardStep::Reveal { .. } => "",
+        }
+    }
+}
+
+impl Table {
+    /// The clause of the procedure that an event belongs to. Empty where the house's own controls decide, and for what
+    /// happened in a round, whose phases and lines name their own.
+    #[must_use]
+    pub fn clause_of(&self, event: &Event) -> &'static str {
+        let Some(play) = self.play() else { return "" };
+        let clauses = play.procedure.clauses;
+        match event {
+            Event::Attested { list, .. } => {
+                crate::attest::clauses(&play.book, *list).first().copied().unwrap_or_default()
+            }
+            Event::Cards { step, .. } => clauses.of_step(step),
+            Event::DeviceRemoved { .. } => clauses.device,
+            Event::Sat { .. } => clauses.seated,
+            Event::StoodUp { .. } => clauses.stay,
+            Event::CashSpoken { .. } | Event::CashChanged { .. } | Event::CashRefused { .. } => clauses.cash,
+            Event::CouponPlaced { .. } | Event::CouponTaken { .. } => clauses.coupon,
+            Event::RoundOpened { .. } => clauses.shuffle,
+            Event::Validated { .. } | Event::ValidatedUpTo { .. } => clauses.validate,
+            Event::Documented { .. } => clauses.documents,
+            Event::Separated { .. } => clauses.separate,
+            Event::Disputed { .. } | Event::Decided { .. } | Event::Reopened | Event::Ruled { .. } => {
+                clauses.ruling
+            }
+            Event::Installed { .. }
+            | Event::SettingsChanged { .. }
+            | Event::Opened
+            | Event::Closed
+            | Event::Requested { .. }
+            | Event::Confirmed { .. }
+            | Event::Withdrawn
+            | Event::Allowed { .. }
+            | Event::BoughtIn { .. }
+            | Event::ChipsTaken { .. }
+            | Event::Tipped { .. }
+            | Event::Round(_)
+            | Event::MeterLinked { .. }
+            | Event::MeterUnlinked { .. }
+            | Event::MeterAsked { .. }
+            | Event::MeterAnswered { .. }
+            | Event::MeterReleased { .. }
+            | Event::CorrectionAsked(_)
+            | Event::Corrected { .. }
+            | Event::CorrectionRejected { .. } => "",
+        }
+    }
+}

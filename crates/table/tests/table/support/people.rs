@@ -1,0 +1,45 @@
+//! The people of the house, and its machines.
+
+use croupier_core::Money;
+use croupier_table::{By, Driver, Id, Role};
+
+pub fn id(name: &str) -> Id {
+    Id::new(name).expect("a name")
+}
+
+pub fn by(name: &str, role: Role) -> By {
+    By::new(id(name), role)
+}
+
+pub fn dealer() -> By {
+    by("dora", Role::Dealer)
+}
+
+pub fn floor() -> By {
+    by("flo", Role::Supervisor)
+}
+
+pub fn second_floor() -> By {
+    by("finn", Role::Supervisor)
+}
+
+pub fn cage() -> By {
+    by("cara", Role::Cage)
+}
+
+pub fn player(name: &str) -> By {
+    by(name, Role::Player)
+}
+
+pub fn machine() -> By {
+    by("machine", Role::Machine)
+}
+
+pub fn driver() -> Driver {
+    Driver {
+        machine: machine(),
+        checking: by("checker", Role::Machine),
+        opener: Money::cents(50_000_000),
+        fill: Money::cents(50_000_000),
+    }
+}
