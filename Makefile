@@ -50,7 +50,7 @@ fuzz: setup
 	CROUPIER_SCRIPTS=$${SCRIPTS:-1000000} CROUPIER_ROUNDS=$${ROUNDS:-1000000} $(CARGO) test --release -p croupier-games \
 	  --test dragon_rounds --test lucky8s_rounds --test packs_rounds --test lunar_rounds --locked -- --nocapture
 	CROUPIER_TABLE_EVENTS=$${TABLE_EVENTS:-10000000} CROUPIER_METER_MOVES=$${METER_MOVES:-10000000} $(CARGO) test --release \
-	  -p croupier-table --test table --locked -- --nocapture random meters
+	  -p croupier-table --test table --locked -- --nocapture random:: meters::
 
 # Kills journals and houses at full speed: KILLS times on SQLite, a third of that on PostgreSQL, database included.
 torture: setup setup-postgres

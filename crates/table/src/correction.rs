@@ -78,7 +78,7 @@ impl Table {
         (paid + posted).saturating_sub(reversed)
     }
 
-    /// Another person approves.
+    /// Another person approves. Once the inventory is counted and gone, the cage pays.
     pub(crate) fn approve(&self, by: &By) -> Decision {
         only(by, &[Role::Supervisor, Role::Cage], "a supervisor or the cage")?;
         let Some(asked) = &self.state.correction else { return Err(not_now("approve")) };

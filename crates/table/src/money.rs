@@ -77,8 +77,8 @@ impl Table {
                 .as_ref()
                 .map_or_else(Postings::new, |round| self.round_postings(round, event)),
             Event::Corrected { correction, .. } => {
-                let person = &correction.person;
-                between(self.float(), Account::Wallet(person.clone()), correction.owed())
+                let from = if self.state.has_opener { self.float() } else { Account::Cage };
+                between(from, Account::Wallet(correction.person.clone()), correction.owed())
             }
             Event::Installed { .. }
             | Event::SettingsChanged { .. }

@@ -119,6 +119,24 @@ fn a_line_is_reversed_once_and_never_by_whose_it_is() {
 }
 
 #[test]
+fn a_correction_after_the_inventory_is_gone_is_paid_by_the_cage() {
+    let mut house = lost();
+    house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
+    house.say(&floor(), Command::Close).expect("closed");
+    let counted = house.table.balance(&house.table.float());
+    house.say(&floor(), Command::Request { slip: Slip::Closer, amount: counted }).expect("counted");
+    house.say(&cage(), Command::Confirm).expect("two persons");
+    let paid = Line::lose("ante", cents(1_000), Clause::new("42.10(c)1"));
+    let instead = Line::void("ante", cents(1_000), Clause::new("42.12(b)"));
+    let wallet = |house: &House| house.devices.ledger.get(&Account::Wallet(id("anna"))).copied();
+    let before = wallet(&house).expect("she bought chips");
+    house.say(&floor(), correction("anna", vec![paid], vec![instead])).expect("asked");
+    house.say(&second_floor(), Command::Approve).expect("approved");
+    assert_eq!(wallet(&house), Some(before + cents(1_000)));
+    house.check_replay();
+}
+
+#[test]
 fn a_correction_with_amounts_nobody_can_count_is_refused() {
     let mut house = lost();
     let clause = Clause::new("42.12(b)");
