@@ -23,6 +23,12 @@ fn positive(amount: Money) -> Result<(), Refusal> {
 }
 
 impl Table {
+    /// The slip that waits for its second signature.
+    #[must_use]
+    pub fn slip(&self) -> Option<(Slip, Money)> {
+        self.state.slip.as_ref().map(|slip| (slip.what.slip, slip.what.amount))
+    }
+
     /// The first of two signatures. Inventory, drop and tips move between table and cage only so.
     pub(crate) fn request(&self, by: &By, slip: Slip, amount: Money) -> Decision {
         self.rules()?;

@@ -56,8 +56,7 @@ impl Driver {
             return Some((by.clone(), Command::Withdraw));
         }
         if self.lacks_chips(table, at, by, &command) {
-            let fill = Command::Request { slip: Slip::Fill, amount: self.fill };
-            return Some((self.machine.clone(), fill));
+            return Some(self.fetch_chips(table, at));
         }
         Some((by.clone(), command))
     }
@@ -69,6 +68,16 @@ impl Driver {
         may_fill
             && matches!(command, Command::Round { .. })
             && table.decide(at, by, command).is_err_and(short)
+    }
+
+    /// A fill; a slip that is under way is finished or torn up before.
+    fn fetch_chips(&self, table: &Table, at: Time) -> (By, Command) {
+        if table.slip().is_none() {
+            let fill = Command::Request { slip: Slip::Fill, amount: self.fill };
+            return (self.machine.clone(), fill);
+        }
+        let done = table.decide(at, &self.checking, &Command::Confirm).is_ok();
+        (self.checking.clone(), if done { Command::Confirm } else { Command::Withdraw })
     }
 
     fn complete(

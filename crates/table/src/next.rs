@@ -140,7 +140,6 @@ impl Table {
                 Next::new(Who::Dealer, "the dealer attests how cards and chips are handled", clause)
                     .duty(Duty::Attest, Command::Attest { list: Checklist::Handling })
             }
-
             None => Next::new(Who::Dealer, "wagers are opened", "").duty(Duty::OpenRound, Command::OpenRound),
         }
     }
@@ -165,9 +164,8 @@ impl Table {
             };
             return Some(Next::new(Who::Supervisor, what, clause));
         }
-        if let Some(slip) = &self.state.slip {
-            let kind = slip.what.slip;
-            let next = Next::new(Who::TwoPersons, format!("the {kind:?} slip gets its second signature"), "");
+        if let Some(slip) = self.slip_holds() {
+            let next = Next::new(Who::TwoPersons, format!("the {slip:?} slip gets its second signature"), "");
             return Some(next.duty(Duty::Inventory, Command::Confirm));
         }
         if self.state.cash.is_some() {
@@ -178,6 +176,13 @@ impl Table {
             );
         }
         None
+    }
+
+    /// A slip that others wait for: chips that are brought at any time, anything else between rounds.
+    fn slip_holds(&self) -> Option<Slip> {
+        let slip = self.state.slip.as_ref().map(|slip| slip.what.slip)?;
+        let brings = matches!(slip, Slip::Opener | Slip::Fill);
+        (brings || self.is_between_rounds()).then_some(slip)
     }
 
     fn next_to_open(&self, at: Time) -> Next {

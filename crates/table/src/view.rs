@@ -3,7 +3,7 @@
 use crate::account::Account;
 use crate::guide::{Hint, hints, orders};
 use crate::next::{Next, Who};
-use crate::said::CardStep;
+use crate::said::{CardStep, Slip};
 use crate::table::Table;
 use crate::time::Time;
 use croupier_core::{Audience, Bettor, Money};
@@ -77,6 +77,9 @@ pub struct TableView {
     /// The table inventory, for those who work there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inventory: Option<Money>,
+    /// The slip that waits for its second signature, for those who work there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slip: Option<(Slip, Money)>,
     /// What the house orders here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub orders: Vec<Hint>,
@@ -122,6 +125,7 @@ impl Table {
             places: places.collect(),
             decks: decks.collect(),
             inventory: staff.then(|| self.balance(&Account::Float(self.id().clone()))),
+            slip: self.slip().filter(|_| staff),
             orders: self.play().map_or_else(Vec::new, |play| orders(&play.book)),
             next: self.next_view(staff, at),
             round: self.state.round.as_ref().map(|round| round.view(audience)),

@@ -160,22 +160,19 @@ impl Table {
 
     fn take_round(&mut self, event: &AnyEvent, postings: &Postings) {
         let Some(round) = &mut self.state.round else { return };
-        let in_shoe = facts::stub_counted(event).map(|found| found != round.view(Audience::Public).in_shoe);
+        let counted = facts::stub_counted(event);
+        let differs = counted.is_some_and(|found| found != round.view(Audience::Public).in_shoe);
         let before = round.meters();
         round.apply(event);
         self.state.links.moved(before, round.meters());
         let over = round.is_over();
         self.take_lines(event, postings);
-        if let Some(wrong) = in_shoe {
-            self.state.counted = true;
-            if wrong {
-                self.state.decks.suspect();
-            }
-        }
         if facts::shuffler_failed(event) {
             self.state.decks.unmix();
         }
-        if facts::voided(event).is_some_and(|clause| self.is_wrong_count(clause.id())) {
+        let wrong = differs || facts::voided(event).is_some_and(|clause| self.is_wrong_count(clause.id()));
+        self.state.counted |= wrong || counted.is_some();
+        if wrong {
             self.state.decks.suspect();
         }
         if over {

@@ -238,6 +238,37 @@ fn a_void_round_takes_its_share_back() {
     house.check_replay();
 }
 
+/// Covers nj/lunar-poker: 38.6(c)·a; 38.6(a)·a
+#[test]
+fn a_coupon_for_the_progressive_wager_costs_the_house_its_stake_whatever_the_award() {
+    for (deck, award) in [("2s 2c 4s 7d 6s 9h 8s 4c Ts 3d", 5_000), ("2s 2c 4s 7d 6h 9h 8s 4c Ts 3d", 0)] {
+        let mut options = lunar();
+        options["progressive_coupon"] = json!(true);
+        let mut house = House::automatic("nj/lunar-poker", options, 1);
+        wagered(&mut house, deck);
+        let coupon = |amount| Command::Coupon {
+            bettor: Bettor::seated(1),
+            bet: "progressive".to_owned(),
+            amount: cents(amount),
+        };
+        assert!(house.say(&dealer(), coupon(101)).is_err(), "more than the wager");
+        house.say(&dealer(), coupon(100)).expect("stands for the chip");
+        house.drive(true);
+        if award > 0 {
+            house.round(&player("anna"), None, json!({"do": "declare", "side": "progressive"})).expect("won");
+        }
+        house.round(&player("anna"), None, json!({"do": "nothing_to_declare"})).expect("done");
+        house.drive(true);
+        house.round(&player("anna"), None, json!({"do": "fold"})).expect("folds");
+        house.finish_round();
+        assert_eq!(house.chips("anna"), cents(1_000_000 - 1_000 + award));
+        let house_paid = house.devices.ledger.get(&Account::House).copied().unwrap_or_default();
+        let on_meter = house.devices.ledger.get(&Account::Meter(id("m0"))).copied().unwrap_or_default();
+        assert_eq!(house_paid + on_meter, cents(-100), "the coupon, besides what feeds the meter");
+        house.check_replay();
+    }
+}
+
 fn packs() -> Value {
     json!({
         "five_card_progressive_table": "A", "seven_card_progressive_table": "A",

@@ -154,6 +154,12 @@ fn the_lunar_stub_count_goes_on_over_changed_settings_and_a_wrong_count_sends_th
 fn a_deck_whose_stub_count_was_wrong_leaves_unless_a_supervisor_finds_it_complete() {
     let books = [
         ("nj/dragon-poker", json!({"stub_count_interval": 1}), &["ante", "ante_bonus"][..], "42.7(e)2"),
+        (
+            "nj/dragon-poker",
+            json!({"stub_count_interval": 1, "dealing": "automated_shoe"}),
+            &["ante", "ante_bonus"][..],
+            "42.7(e)2",
+        ),
         ("nj/lunar-poker", json!({"stub_count_interval": 1}), &ANTE[..], "38.7(f)2"),
         (
             "nj/packs-poker",

@@ -1,8 +1,8 @@
 //! Chips, cash, coupons, inventory and tips.
 
 use crate::support::{House, again, betting, by, cage, cents, dealer, floor, id, player, second_floor};
-use croupier_core::{Bettor, Money};
-use croupier_table::{Account, Award, Command, Event, Id, PaidFrom, Role, Slip};
+use croupier_core::{Audience, Bettor, Money};
+use croupier_table::{Account, Award, Command, Duty, Event, Id, PaidFrom, Role, Settings, Slip, Who};
 use serde_json::json;
 use std::collections::BTreeSet;
 
@@ -212,4 +212,26 @@ fn tips_and_chips_go_where_they_belong() {
     house.say(&cage(), Command::Confirm).expect("confirmed");
     assert_eq!(house.table.balance(&tips), Money::ZERO);
     house.finish_round();
+}
+
+#[test]
+fn a_slip_under_way_holds_up_no_round() {
+    let mut house = betting("nj/dragon-poker", json!({}));
+    let settings = house.table.settings().expect("installed").clone();
+    let automatic = settings.automatic.iter().copied().filter(|duty| *duty != Duty::Inventory).collect();
+    house.say(&floor(), Command::ChangeSettings(Settings { automatic, ..settings })).expect("people sign");
+    house.place("anna", json!("ante"), 1_000);
+    house.place("anna", json!("ante_bonus"), 1_000);
+    let counted = house.table.balance(&Account::Drop(house.table.id().clone()));
+    house.say(&floor(), Command::Request { slip: Slip::Drop, amount: counted }).expect("counted");
+    let view = |house: &House, audience| house.table.view(audience, house.at()).slip;
+    assert_eq!(view(&house, Audience::Dealer), Some((Slip::Drop, counted)));
+    assert_eq!(view(&house, Audience::Seat(1)), None, "nothing for players");
+    house.finish_round();
+    assert!(house.table.round().is_none(), "the round is over");
+    assert_eq!(house.table.next(house.at()).who, Who::TwoPersons, "now it is time to sign");
+    house.say(&cage(), Command::Confirm).expect("signed");
+    house.say(&floor(), Command::Request { slip: Slip::Fill, amount: cents(1) }).expect("asked");
+    assert_eq!(house.table.next(house.at()).who, Who::TwoPersons, "chips are brought at any time");
+    house.check_replay();
 }

@@ -113,6 +113,7 @@ fn is_locked_elsewhere(house: &House) -> bool {
 fn must(house: &mut House, who: &By, command: Command) {
     let Err(refusal) = house.say(who, command.clone()) else { return };
     assert!(refusal.field == house.table.float().to_string(), "a dead end: {command:?}: {refusal}");
+    drop(house.say(&floor(), Command::Withdraw));
     house.say(&floor(), Command::Request { slip: Slip::Fill, amount: driver().fill }).expect("a fill");
     house.say(&cage(), Command::Confirm).expect("a fill");
     house.say(who, command.clone()).unwrap_or_else(|error| panic!("a dead end: {command:?}: {error}"));

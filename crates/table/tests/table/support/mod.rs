@@ -225,6 +225,7 @@ impl House {
         if self.say(&who, Command::Round { bettor: Some(bettor), command }).is_err() {
             let more = Command::BuyIn { amount: Money::cents(1_000_000) };
             if self.say(&who, more.clone()).is_err() {
+                drop(self.say(&floor(), Command::Withdraw));
                 let fill = Command::Request { slip: Slip::Fill, amount: Money::cents(50_000_000) };
                 self.say(&floor(), fill).expect("a fill");
                 self.say(&cage(), Command::Confirm).expect("a fill");
