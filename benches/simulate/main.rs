@@ -60,7 +60,7 @@ fn ready(book: &str, wager: Option<&str>) -> Ready {
         stake: Money::cents(100),
         ante_bonus: Fraction::one(),
     };
-    Ready::new(builtin(book).expect("built in"), run, &Progress::silent()).expect("ready")
+    Ready::new(builtin(book).expect("built in"), run, &memory(), &Progress::silent()).expect("ready")
 }
 
 fn timed<T>(work: impl FnOnce() -> T) -> Duration {
@@ -85,4 +85,8 @@ fn peer() -> u64 {
         game.reset();
     }
     ties
+}
+
+fn memory() -> std::sync::Arc<dyn croupier_math::Memory> {
+    std::sync::Arc::new(croupier_math::Forgetful)
 }

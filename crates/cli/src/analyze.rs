@@ -1,6 +1,7 @@
 //! `croupier analyze`.
 
 use crate::bar::progress;
+use crate::draw_game;
 use crate::exact::{DecisionJson, WagerJson, house_edge, options_json, units};
 use crate::failure::{Failure, to_json};
 use crate::input::find_rulebook;
@@ -55,6 +56,7 @@ impl Asked {
             seen: self.seen.iter().flat_map(|cards| cards.split_whitespace()).map(str::to_owned).collect(),
             stake: read_stake(self.stake)?,
             chosen,
+            memory: crate::cache::memory(),
             ..Request::default()
         };
         for meter in &self.meters {
@@ -166,6 +168,10 @@ fn figures(wager: &WagerAnalysis) -> String {
         distribution.hit_frequency().percent(4)
     );
     text += &wager.progressive.as_ref().map(progressive).unwrap_or_default();
+    if !distribution.has_outcomes() {
+        let game = wager.ante_game.as_ref().and_then(|game| game.draw_game.as_ref());
+        return text + &game.map(draw_game::written).unwrap_or_default();
+    }
     let heads = [
         ("row", Align::Left),
         ("count", Align::Right),

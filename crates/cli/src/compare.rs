@@ -30,6 +30,9 @@ pub struct Args {
     /// Compare the values of this option instead of the pay tables.
     #[arg(long, value_name = "KEY")]
     setting: Option<String>,
+    /// Only these values of the option, such as `none,500000`.
+    #[arg(long, value_name = "VALUES", value_delimiter = ',', requires = "setting")]
+    values: Vec<String>,
     /// How to write it; without this by the ending of --output, or else text.
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -63,12 +66,12 @@ impl Args {
 /// Runs the command.
 pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     let (book, request) = args.asked.open(&args.rulebook)?;
-    let wager = wanted(&book, &request)?;
+    let (wager, request) = args.wanted(&book, request)?;
     args.output.as_deref().map_or(Ok(()), output::check)?;
     let pace = args.pace.pace();
     let comparison = match &args.setting {
         None => by_table(&book, request, wager, &pace)?,
-        Some(key) => by_setting(&book, &request, wager, key, &pace)?,
+        Some(key) => by_setting(&book, &request, wager, (key, &args.values), &pace)?,
     };
     let text = match args.format(json) {
         Format::Text => written(&book, &comparison),
@@ -80,22 +83,29 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     output::deliver(text, args.output.as_deref())
 }
 
-/// The wager to compare; without one there is nothing to rank.
-fn wanted(book: &Rulebook, request: &Request) -> Result<&'static str, Failure> {
-    let known = wagers(book);
-    let found = known.iter().find(|name| request.wager.as_deref() == Some(name));
-    found.copied().ok_or_else(|| {
-        let refusal = match &request.wager {
-            None => {
-                Refusal::new(Code::Missing, "wager", format!("say which with --wager: {}", known.join(", ")))
-            }
-            Some(wager) => {
-                let message = format!("{} has no such wager; it has {}", book.name(), known.join(", "));
-                Refusal::new(Code::Unknown, "wager", message).value(wager)
-            }
-        };
-        Failure::refused(refusal)
-    })
+impl Args {
+    /// The wager to compare. Of a setting the first wager of the book is compared if nobody says which; without one
+    /// there is nothing to rank.
+    fn wanted(&self, book: &Rulebook, mut request: Request) -> Result<(&'static str, Request), Failure> {
+        let known = wagers(book);
+        if request.wager.is_none() && self.setting.is_some() {
+            request.wager = known.first().map(|first| (*first).to_owned());
+        }
+        let found = known.iter().find(|name| request.wager.as_deref() == Some(name));
+        let found = found.copied().ok_or_else(|| Failure::refused(no_wager(book, &request)))?;
+        Ok((found, request))
+    }
+}
+
+fn no_wager(book: &Rulebook, request: &Request) -> Refusal {
+    let known = wagers(book).join(", ");
+    match &request.wager {
+        None => Refusal::new(Code::Missing, "wager", format!("say which with --wager: {known}")),
+        Some(wager) => {
+            let message = format!("{} has no such wager; it has {known}", book.name());
+            Refusal::new(Code::Unknown, "wager", message).value(wager)
+        }
+    }
 }
 
 fn by_table(
@@ -113,11 +123,12 @@ fn by_setting(
     book: &Rulebook,
     request: &Request,
     wager: &'static str,
-    key: &str,
+    (key, only): (&str, &[String]),
     pace: &Pace,
 ) -> Result<Comparison, Failure> {
     let option = book.option(key).ok_or_else(|| unknown_setting(book, key))?;
-    let values = values(option).ok_or_else(|| not_a_list(book, option))?;
+    let only = (!only.is_empty()).then(|| only.to_vec());
+    let values = only.or_else(|| values(option)).ok_or_else(|| not_a_list(book, option))?;
     // Of every value only the table in force counts.
     let chosen = book.options().iter().map(|option| option.key.clone()).collect();
     let request = Request { chosen, ..request.clone() };
@@ -176,7 +187,7 @@ fn unknown_setting(book: &Rulebook, key: &str) -> Failure {
 
 fn not_a_list(book: &Rulebook, option: &BookOption) -> Failure {
     let message = format!(
-        "too many values to compare ({}); options with a list of values are {}",
+        "too many values to compare ({}): say some with --values; options with a list of values are {}",
         option.allowed,
         comparable(book)
     );

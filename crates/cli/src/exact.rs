@@ -1,5 +1,6 @@
 //! The shapes in which exact figures are written as JSON.
 
+use crate::draw_game::DrawGameJson;
 use croupier_games::book::{Rulebook, Setting};
 use croupier_math::analysis::{Decision, Piece, ProgressiveFigures};
 use croupier_math::{Fraction, Outcome, WagerAnalysis};
@@ -56,18 +57,20 @@ pub struct WagerJson<'a> {
     variance: String,
     hit_frequency: Exact,
     #[serde(flatten)]
-    ante_game: Option<AnteGameJson>,
+    ante_game: Option<AnteGameJson<'a>>,
     #[serde(flatten)]
     progressive: Option<ProgressiveJson<'a>>,
     outcomes: Vec<OutcomeJson<'a>>,
 }
 
 #[derive(Serialize)]
-struct AnteGameJson {
+struct AnteGameJson<'a> {
     average_total_stake: Exact,
     element_of_risk: Exact,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     ev_by_ante_bonus: Vec<PieceJson>,
+    #[serde(flatten)]
+    draw_game: Option<DrawGameJson<'a>>,
 }
 
 #[derive(Serialize)]
@@ -130,7 +133,7 @@ pub fn house_edge(ev: &Fraction) -> String {
     (-ev.clone()).percent(PERCENT_PLACES)
 }
 
-fn ante_game_json(wager: &WagerAnalysis) -> Option<AnteGameJson> {
+fn ante_game_json(wager: &WagerAnalysis) -> Option<AnteGameJson<'_>> {
     let game = wager.ante_game.as_ref()?;
     let piece = |piece: &Piece| PieceJson {
         from: Exact::of(&piece.from),
@@ -141,6 +144,7 @@ fn ante_game_json(wager: &WagerAnalysis) -> Option<AnteGameJson> {
         average_total_stake: Exact::of(&game.average_total_stake),
         element_of_risk: Exact::of(&game.element_of_risk(&wager.distribution.ev())),
         ev_by_ante_bonus: game.by_stake.iter().map(piece).collect(),
+        draw_game: game.draw_game.as_ref().map(DrawGameJson::of),
     })
 }
 

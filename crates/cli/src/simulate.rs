@@ -72,7 +72,8 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
         output::check(path)?;
     }
     let (simulation, speed) = threads.install(|| {
-        let ready = Ready::new(&book, run, &progress("analysing")).map_err(Failure::Refused)?;
+        let ready = Ready::new(&book, run, &crate::cache::memory(), &progress("analysing"))
+            .map_err(Failure::Refused)?;
         let begin = Instant::now();
         let simulation = ready.play(shard, &progress("playing"));
         let speed = per_second(shard.rounds(args.rounds), begin.elapsed());

@@ -4,9 +4,11 @@ use crate::analyze::Asked;
 use crate::bar::progress;
 use crate::exact::{Exact, house_edge};
 use crate::failure::{Failure, to_json};
+use crate::output;
 use croupier_games::book::Rulebook;
-use croupier_math::strategy::{Plan, plans};
+use croupier_math::strategy::{Plan, export, plans};
 use serde::Serialize;
+use std::path::PathBuf;
 
 /// Strategies that a person can follow, and what each costs.
 #[derive(Debug, clap::Args)]
@@ -15,11 +17,19 @@ pub struct Args {
     rulebook: String,
     #[command(flatten)]
     asked: Asked,
+    /// Lunar Poker: write the best first decision of every hand and up card to this file instead.
+    #[arg(long, value_name = "FILE")]
+    export: Option<PathBuf>,
 }
 
 /// Runs the command.
 pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     let (book, request) = args.asked.open(&args.rulebook)?;
+    if let Some(path) = &args.export {
+        output::check(path)?;
+        let table = export(&book, &request, &progress("solving")).map_err(Failure::Refused)?;
+        return output::write(path, &table).map(|()| String::new());
+    }
     let plans = plans(&book, &request, &progress("solving")).map_err(Failure::Refused)?;
     Ok(if json { to_json(&StrategyJson::of(&book, &plans)) } else { written(&book, &plans) })
 }

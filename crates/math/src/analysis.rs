@@ -1,10 +1,11 @@
 //! What the lab says about a book.
 
-use crate::{Distribution, Fraction, Progress};
+use crate::{Distribution, Forgetful, Fraction, Memory, Progress};
 use croupier_core::{Code, Money, Refusal, Refusals};
 use croupier_games::book::{Pay, Rulebook};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// What to analyse, beyond the book itself.
 #[derive(Clone, Debug)]
@@ -21,6 +22,8 @@ pub struct Request {
     pub ante_bonus: Fraction,
     /// The options that somebody chose; of a wager whose table is among them no other table is analysed.
     pub chosen: Vec<String>,
+    /// Where long computations are remembered.
+    pub memory: Arc<dyn Memory>,
 }
 
 impl Default for Request {
@@ -32,6 +35,7 @@ impl Default for Request {
             meters: BTreeMap::new(),
             ante_bonus: Fraction::one(),
             chosen: Vec::new(),
+            memory: Arc::new(Forgetful),
         }
     }
 }
@@ -113,6 +117,46 @@ pub struct AnteGame {
     pub average_total_stake: Fraction,
     /// The value of the game for every stake of a second compulsory wager, in pieces that join.
     pub by_stake: Vec<Piece>,
+    /// What belongs to a game in which cards are drawn.
+    pub draw_game: Option<DrawGame>,
+}
+
+/// A game in which cards are drawn: what is done how often, and what it is worth in which case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrawGame {
+    /// How often each thing is done, by the best way to play.
+    pub frequencies: Vec<(&'static str, Fraction)>,
+    /// By the rank of the dealer's up card.
+    pub by_up_card: Vec<Part>,
+    /// By the category of the first five cards.
+    pub by_category: Vec<Part>,
+    /// The value for all odds of instant cash.
+    pub by_instant: InstantLine,
+}
+
+/// A part of all deals.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Which.
+    pub name: String,
+    /// How large a part.
+    pub share: Fraction,
+    /// The value of the game there, in units of the first wager.
+    pub ev: Fraction,
+}
+
+/// The value of a game as a straight line in the odds of instant cash: `constant + straight_flush * x +
+/// royal_flush * y`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InstantLine {
+    /// The value if instant cash paid nothing and were declared all the same.
+    pub constant: Fraction,
+    /// The chance of a straight flush below a royal one.
+    pub straight_flush: Fraction,
+    /// The chance of a royal flush.
+    pub royal_flush: Fraction,
+    /// The odds from which both lines hold, because declaring is right: of a straight flush, of a royal flush.
+    pub least: [Fraction; 2],
 }
 
 impl AnteGame {

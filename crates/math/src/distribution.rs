@@ -20,6 +20,21 @@ pub struct Outcome {
 pub struct Distribution {
     outcomes: Vec<Outcome>,
     of: BigUint,
+    /// Where only averages were summed.
+    averages: Option<Box<Averages>>,
+}
+
+/// Averages over all deals.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Averages {
+    /// What the player wins or loses, in units of the stake.
+    pub ev: Fraction,
+    /// The square of that.
+    pub square: Fraction,
+    /// How often the player comes out ahead.
+    pub ahead: Fraction,
+    /// How often the player comes out even.
+    pub even: Fraction,
 }
 
 impl Distribution {
@@ -27,7 +42,19 @@ impl Distribution {
     #[must_use]
     pub fn new(outcomes: Vec<Outcome>) -> Distribution {
         let of = outcomes.iter().map(|outcome| &outcome.count).sum();
-        Distribution { outcomes, of }
+        Distribution { outcomes, of, averages: None }
+    }
+
+    /// A wager of which only averages over `of` deals are known, because it ends in too many ways to be counted each.
+    #[must_use]
+    pub fn averaged(of: BigUint, averages: Averages) -> Distribution {
+        Distribution { outcomes: Vec::new(), of, averages: Some(Box::new(averages)) }
+    }
+
+    /// Is every way to end counted?
+    #[must_use]
+    pub const fn has_outcomes(&self) -> bool {
+        self.averages.is_none()
     }
 
     /// The outcomes, in the order of the pay table.
@@ -61,19 +88,37 @@ impl Distribution {
     /// What the player wins or loses on average, in units of the stake.
     #[must_use]
     pub fn ev(&self) -> Fraction {
-        self.mean(|outcome| outcome.net.clone())
+        self.averages
+            .as_ref()
+            .map_or_else(|| self.mean(|outcome| outcome.net.clone()), |known| known.ev.clone())
     }
 
     /// The mean square of the distance from the average.
     #[must_use]
     pub fn variance(&self) -> Fraction {
-        self.mean(|outcome| outcome.net.squared()) - self.ev().squared()
+        let known = self.averages.as_ref().map(|known| known.square.clone());
+        known.unwrap_or_else(|| self.mean(|outcome| outcome.net.squared())) - self.ev().squared()
     }
 
     /// How often the player comes out ahead.
     #[must_use]
     pub fn hit_frequency(&self) -> Fraction {
-        self.share(self.outcomes.iter().filter(|o| o.net.is_positive()).map(|o| &o.count).sum())
+        let [ahead, ..] = self.ahead_even_behind();
+        ahead
+    }
+
+    /// How often the player comes out ahead, even and behind.
+    #[must_use]
+    pub fn ahead_even_behind(&self) -> [Fraction; 3] {
+        let share = |of: &dyn Fn(&Fraction) -> bool| {
+            self.share(self.outcomes.iter().filter(|outcome| of(&outcome.net)).map(|o| &o.count).sum())
+        };
+        match self.averages.as_deref() {
+            Some(Averages { ahead, even, .. }) => {
+                [ahead.clone(), even.clone(), Fraction::one() - ahead.clone() - even.clone()]
+            }
+            None => [share(&Fraction::is_positive), share(&Fraction::is_zero), share(&Fraction::is_negative)],
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::best::{Choice, Moment};
 use crate::strategy::Plan;
-use crate::{Analysis, Progress, Request, dragon, lucky8s, lunar, packs};
+use crate::{Analysis, Fraction, Progress, Request, dragon, lucky8s, lunar, packs};
 use croupier_core::{Code, Refusal, Refusals};
 use croupier_games::Game;
 use croupier_games::book::Rulebook;
@@ -36,7 +36,7 @@ pub(crate) fn analyze(
     match Game::of(book) {
         Game::Dragon => dragon::analyze(book, request),
         Game::Lucky8s => lucky8s::analyze(book, request),
-        Game::Lunar => lunar::analyze(book, request),
+        Game::Lunar => lunar::analyze(book, request, progress),
         Game::Packs => packs::analyze(book, request, progress),
     }
 }
@@ -56,16 +56,43 @@ pub(crate) fn best(book: &Rulebook, moment: &Moment) -> Result<Vec<Choice>, Refu
 pub(crate) fn plans(
     book: &Rulebook,
     request: &Request,
-    _progress: &Progress<'_>,
+    progress: &Progress<'_>,
 ) -> Result<Vec<Plan>, Refusals> {
     match Game::of(book) {
         Game::Dragon => dragon::plans(book, request),
         Game::Lucky8s => lucky8s::plans(book, request),
         Game::Packs => Ok(Vec::new()),
-        Game::Lunar => {
-            let message =
-                "there is no list of rules for this game yet; croupier best tells what to do with a hand";
-            Err(vec![Refusal::new(Code::NotAllowed, "rulebook", message).value(book.name())])
+        Game::Lunar => lunar::plans(book, request, progress),
+    }
+}
+
+pub(crate) fn export(
+    book: &Rulebook,
+    request: &Request,
+    progress: &Progress<'_>,
+) -> Result<Vec<u8>, Refusals> {
+    match Game::of(book) {
+        Game::Lunar => lunar::export(book, request, progress),
+        Game::Dragon | Game::Lucky8s | Game::Packs => {
+            let message = "croupier analyze lists every decision of this game; only Lunar Poker has too many";
+            Err(vec![Refusal::new(Code::NotAllowed, "export", message).value(book.name())])
+        }
+    }
+}
+
+/// What the plan of this name is worth, if there is such a plan.
+pub(crate) fn plan_value(
+    book: &Rulebook,
+    request: &Request,
+    plan: &str,
+    progress: &Progress<'_>,
+) -> Result<Option<Fraction>, Refusals> {
+    match Game::of(book) {
+        // Each takes long to find, so only the one is found.
+        Game::Lunar => lunar::plan_value(book, request, plan, progress),
+        Game::Dragon | Game::Lucky8s | Game::Packs => {
+            let found = plans(book, request, progress)?.into_iter().find(|known| known.name == plan);
+            Ok(found.map(|plan| plan.ev))
         }
     }
 }

@@ -12,6 +12,7 @@ mod fraction;
 mod games;
 pub mod lucky8s;
 pub mod lunar;
+mod memory;
 mod packs;
 pub mod parsheet;
 mod progress;
@@ -19,7 +20,8 @@ pub mod simulate;
 pub mod strategy;
 
 pub use analysis::{Analysis, Request, WagerAnalysis, analyze};
-pub use distribution::{Distribution, Outcome};
+pub use distribution::{Averages, Distribution, Outcome};
 pub use fraction::Fraction;
 pub use games::wagers;
+pub use memory::{Forgetful, Memory};
 pub use progress::Progress;

@@ -21,3 +21,8 @@ pub struct Plan {
 pub fn plans(book: &Rulebook, request: &Request, progress: &Progress<'_>) -> Result<Vec<Plan>, Refusals> {
     crate::games::plans(book, request, progress)
 }
+
+/// The best first decision for every hand as a file, where a book's game has more of them than a list can hold.
+pub fn export(book: &Rulebook, request: &Request, progress: &Progress<'_>) -> Result<Vec<u8>, Refusals> {
+    crate::games::export(book, request, progress)
+}

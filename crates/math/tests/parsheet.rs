@@ -98,7 +98,8 @@ fn the_figures_of_the_flat_table_follow_from_its_outcomes() {
         ("nj/lucky-8s", Some("bonus"), 5),
         ("nj/lunar-poker", Some("super"), 1),
         ("nj/lunar-poker", Some("progressive"), 1),
-        ("nz/lunar-poker", None, 20),
+        ("nz/lunar-poker", Some("super"), 7),
+        ("nz/lunar-poker", Some("instant"), 13),
         ("nj/packs-poker", Some("seven_card"), 23),
         ("nj/packs-poker", Some("five_card_progressive"), 5),
     ] {

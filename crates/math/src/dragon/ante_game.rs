@@ -154,7 +154,7 @@ impl Table {
         let mut wager = WagerAnalysis::plain("ante", None, true, self.distribution(bonus));
         let played = self.average(|hand| if hand.plays(bonus) { Fraction::one() } else { Fraction::zero() });
         let average_total_stake = &(&Fraction::one() + bonus) + &played;
-        wager.ante_game = Some(AnteGame { average_total_stake, by_stake: self.pieces() });
+        wager.ante_game = Some(AnteGame { average_total_stake, by_stake: self.pieces(), draw_game: None });
         wager
     }
 

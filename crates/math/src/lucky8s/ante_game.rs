@@ -171,8 +171,11 @@ pub fn analyze(hands: &[HandValue]) -> WagerAnalysis {
     let played: u64 = hands.iter().filter(|hand| hand.plays()).map(|hand| hand.ways).sum();
     let all: u64 = hands.iter().map(|hand| hand.ways).sum();
     let in_to_win = Fraction::new(played, all);
-    wager.ante_game =
-        Some(AnteGame { average_total_stake: Fraction::one() + in_to_win, by_stake: Vec::new() });
+    wager.ante_game = Some(AnteGame {
+        average_total_stake: Fraction::one() + in_to_win,
+        by_stake: Vec::new(),
+        draw_game: None,
+    });
     wager
 }
 

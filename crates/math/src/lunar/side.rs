@@ -52,6 +52,19 @@ fn instant_tables(book: &Rulebook, request: &Request) -> Vec<(Option<String>, bo
     first.into_iter().map(|table| (table.table.clone(), true)).chain(others).collect()
 }
 
+/// The tables of instant cash, whether each is in force, and the odds of a straight flush and of a royal flush.
+pub fn instant_odds(book: &Rulebook, request: &Request) -> Vec<(Option<String>, bool, [Fraction; 2])> {
+    let limit = Book::new(book, &mut Refusals::new()).limit.map(|limit| limit.amount);
+    let odds = |(table, in_force): (Option<String>, bool)| {
+        let odds = ["straight_flush", "royal_flush"].map(|row| {
+            let pay = book.pay("instant", table.as_deref(), row);
+            pay.map_or_else(Fraction::zero, |pay| net(pay, request.stake, limit))
+        });
+        (table, in_force, odds)
+    };
+    instant_tables(book, request).into_iter().map(odds).collect()
+}
+
 /// A payment on the first five cards under one table.
 fn on_first_five(
     book: &Rulebook,

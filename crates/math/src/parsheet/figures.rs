@@ -87,7 +87,7 @@ impl Figures {
             player_return: &Fraction::one() + &ev,
             element_of_risk: wager.ante_game.as_ref().map(|game| game.element_of_risk(&ev)),
             volatility_index: &deviation * &Fraction::new(1_645, 1_000),
-            ahead_even_behind: ahead_even_behind(wager),
+            ahead_even_behind: distribution.ahead_even_behind(),
             n0: (!ev.is_zero()).then(|| &variance / &ev.squared()),
             bet,
             hold_per_hour: &(&house_edge * &cents) * &(&rounds * &Fraction::whole(pace.players)),
@@ -123,15 +123,6 @@ impl Figures {
         let there = at_times.into_iter().filter_map(|(name, figure)| Some((name, figure?)));
         always.into_iter().chain(there).collect()
     }
-}
-
-fn ahead_even_behind(wager: &WagerAnalysis) -> [Fraction; 3] {
-    let distribution = &wager.distribution;
-    let share = |of: fn(&Fraction) -> bool| {
-        let outcomes = distribution.outcomes().iter().filter(|outcome| of(&outcome.net));
-        outcomes.map(|outcome| distribution.probability(outcome)).sum()
-    };
-    [share(Fraction::is_positive), share(Fraction::is_zero), share(Fraction::is_negative)]
 }
 
 fn hits(wager: &WagerAnalysis, pace: &Pace) -> Vec<Hit> {

@@ -1,9 +1,10 @@
 //! What the lab knows of a wager that is simulated.
 
 use super::Run;
-use crate::{Distribution, Fraction, Progress, Request, analyze};
+use crate::{Distribution, Fraction, Memory, Progress, Request, analyze};
 use croupier_core::Refusals;
 use croupier_games::book::Rulebook;
+use std::sync::Arc;
 
 /// The exact side of a wager.
 pub struct Known {
@@ -29,6 +30,7 @@ impl Known {
         book: &Rulebook,
         run: &Run,
         wager: &'static str,
+        memory: &Arc<dyn Memory>,
         progress: &Progress<'_>,
     ) -> Result<Known, Refusals> {
         let nothing = Known { paytable: None, figures: Figures::None };
@@ -40,19 +42,20 @@ impl Known {
             stake: run.stake,
             ante_bonus: run.ante_bonus.clone(),
             chosen: book.options().iter().map(|option| option.key.clone()).collect(),
+            memory: Arc::clone(memory),
             ..Request::default()
         };
-        let analysis = analyze(book, &request, progress)?;
-        let Some(wager) = analysis.wagers.into_iter().find(|wager| wager.in_force) else {
-            return Ok(nothing);
-        };
-        let paytable = wager.paytable;
-        if wager.ante_game.is_none() || run.strategy == "optimal" {
-            return Ok(Known { paytable, figures: Figures::Distribution(wager.distribution) });
+        // Only the ante game is decided in more than one way.
+        if wager == "ante" && run.strategy != "optimal" {
+            let value = crate::games::plan_value(book, &request, &run.strategy, progress)?;
+            return Ok(Known { paytable: None, figures: value.map_or(Figures::None, Figures::Mean) });
         }
-        let plans = crate::strategy::plans(book, &request, progress)?;
-        let plan = plans.into_iter().find(|plan| plan.name == run.strategy);
-        Ok(Known { paytable, figures: plan.map_or(Figures::None, |plan| Figures::Mean(plan.ev)) })
+        let analysis = analyze(book, &request, progress)?;
+        let found = analysis.wagers.into_iter().find(|wager| wager.in_force);
+        Ok(found.map_or(nothing, |wager| Known {
+            paytable: wager.paytable,
+            figures: Figures::Distribution(wager.distribution),
+        }))
     }
 
     /// The chance of an ending.

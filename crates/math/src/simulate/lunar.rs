@@ -1,18 +1,55 @@
-//! The side wagers of Lunar Poker played fast: they look at the first five cards only.
+//! Lunar Poker played: the ante game, and the side wagers, which look at the first five cards only.
 
+use super::lunar_ante::Ante;
 use super::stream::Stream;
 use super::tally::{Endings, Tally};
 use super::{Run, Table, poker_deck};
-use crate::Fraction;
+use crate::{Fraction, Memory, Progress};
 use croupier_core::{Card, Money, Refusals};
 use croupier_games::book::Rulebook;
 use croupier_games::lunar::Book;
 use croupier_games::lunar::rules::{
     BetRow, Choice, Declared, Draw, Play, SuperRow, Wagers, instant_row, settle, super_row,
 };
+use std::sync::Arc;
 
 /// The wagers that can be simulated.
-pub const WAGERS: &[&str] = &["super", "instant"];
+pub const WAGERS: &[&str] = &["ante", "super", "instant"];
+
+/// The wagers of the game.
+pub struct Lunar {
+    ante: Option<Ante>,
+    side: Side,
+    endings: Vec<Endings>,
+}
+
+impl Lunar {
+    /// The game of a book. The ante game is made ready only if the run plays it: its strategy takes time to find.
+    pub fn new(
+        book: &Rulebook,
+        run: &Run,
+        memory: &Arc<dyn Memory>,
+        progress: &Progress<'_>,
+    ) -> Result<Lunar, Refusals> {
+        let ante = run.plays("ante").then(|| Ante::new(book, run, memory, progress)).transpose()?;
+        let side = Side::new(book, run);
+        let endings = ante.iter().map(|ante| &ante.endings).chain(&side.endings).cloned().collect();
+        Ok(Lunar { ante, side, endings })
+    }
+}
+
+impl Table for Lunar {
+    fn endings(&self) -> &[Endings] {
+        &self.endings
+    }
+
+    fn play(&self, stream: &mut Stream, rounds: u64, tally: &mut Tally) {
+        if let Some(ante) = &self.ante {
+            ante.play(0, stream, rounds, tally);
+        }
+        self.side.play(usize::from(self.ante.is_some()), stream, rounds, tally);
+    }
+}
 
 /// More than the rows.
 const ROWS: usize = 16;
@@ -42,15 +79,11 @@ impl Side {
     }
 }
 
-impl Table for Side {
-    fn endings(&self) -> &[Endings] {
-        &self.endings
-    }
-
+impl Side {
     /// nj/lunar-poker 38.10(a)·b | nz/lunar-poker 9.2·a
     ///
     /// Five cards, of which everything is declared in time.
-    fn play(&self, stream: &mut Stream, rounds: u64, tally: &mut Tally) {
+    fn play(&self, first: usize, stream: &mut Stream, rounds: u64, tally: &mut Tally) {
         let mut deck = self.deck;
         let mut reached = [[0_u64; ROWS]; 2];
         for _ in 0..rounds {
@@ -63,7 +96,7 @@ impl Table for Side {
             for (ending, count) in by_row.iter().zip(reached) {
                 counts[usize::from(*ending)] += count;
             }
-            tally.count(wager, &counts);
+            tally.count(first + wager, &counts);
         }
     }
 }
@@ -159,15 +192,15 @@ mod tests {
             let book = builtin(name).expect("built in");
             let (rules, run) = (Book::new(book, &mut Refusals::new()), Run::test("optimal"));
             let side = Side::new(book, &run);
-            let mut tally = Tally::empty(side.endings());
-            side.play(&mut Stream::new(5, 6), 200_000, &mut tally);
+            let mut tally = Tally::empty(&side.endings);
+            side.play(0, &mut Stream::new(5, 6), 200_000, &mut tally);
             let (mut stream, mut deck, mut expected) = (Stream::new(5, 6), poker_deck(), vec![0; ROWS]);
             let mut endings = Endings::new("super");
             for _ in 0..200_000 {
                 let ending = settle_super(&rules, run.stake, stream.deal(&mut deck, 0), &mut endings);
                 expected[usize::from(ending)] += 1;
             }
-            for (way, count) in side.endings()[0].ways.iter().zip(tally.of(0)) {
+            for (way, count) in side.endings[0].ways.iter().zip(tally.of(0)) {
                 let number = endings.ways.iter().position(|other| other == way).expect("dealt");
                 assert_eq!(expected[number], *count, "{name} {way:?}");
             }

@@ -7,6 +7,7 @@ mod dragon;
 mod known;
 mod lucky8s;
 mod lunar;
+mod lunar_ante;
 mod merge;
 mod packs;
 mod sample;
@@ -18,12 +19,13 @@ pub use merge::merge;
 pub use sample::{Ending, Exact, Sample};
 pub use shard::Shard;
 
-use crate::{Fraction, Progress};
+use crate::{Fraction, Memory, Progress};
 use croupier_core::{Card, Code, Money, Rank, Refusal, Refusals, Suit};
 use croupier_games::Game;
 use croupier_games::book::Rulebook;
 use known::Known;
 use rayon::prelude::*;
+use std::sync::Arc;
 use stream::Stream;
 use tally::{Endings, Tally};
 
@@ -93,15 +95,21 @@ pub fn wagers(book: &Rulebook) -> &'static [&'static str] {
 #[must_use]
 pub fn strategies(book: &Rulebook) -> &'static [&'static str] {
     match Game::of(book) {
-        Game::Lunar | Game::Packs => &["optimal", "always_play"],
+        Game::Packs => &["optimal", "always_play"],
+        Game::Lunar => crate::lunar::STRATEGIES,
         Game::Lucky8s => crate::lucky8s::STRATEGIES,
         Game::Dragon => crate::dragon::STRATEGIES,
     }
 }
 
-fn open(book: &Rulebook, run: &Run) -> Result<Box<dyn Table>, Refusals> {
+fn open(
+    book: &Rulebook,
+    run: &Run,
+    memory: &Arc<dyn Memory>,
+    progress: &Progress<'_>,
+) -> Result<Box<dyn Table>, Refusals> {
     match Game::of(book) {
-        Game::Lunar => Ok(Box::new(lunar::Side::new(book, run))),
+        Game::Lunar => Ok(Box::new(lunar::Lunar::new(book, run, memory, progress)?)),
         Game::Lucky8s => Ok(Box::new(lucky8s::Lucky8s::new(book, run)?)),
         Game::Packs => Ok(Box::new(packs::Packs::new(book, run))),
         Game::Dragon => Ok(Box::new(dragon::Dragon::new(book, run)?)),
@@ -119,15 +127,20 @@ pub struct Ready {
 
 impl Ready {
     /// Makes a run of a book ready. Refuses rounds, stakes, wagers and strategies that cannot be.
-    pub fn new(book: &Rulebook, run: Run, progress: &Progress<'_>) -> Result<Ready, Refusals> {
+    pub fn new(
+        book: &Rulebook,
+        run: Run,
+        memory: &Arc<dyn Memory>,
+        progress: &Progress<'_>,
+    ) -> Result<Ready, Refusals> {
         let refusals = check(book, &run);
         if !refusals.is_empty() {
             return Err(refusals);
         }
-        let table = open(book, &run)?;
+        let table = open(book, &run, memory, progress)?;
         let wanted = table.endings().iter().map(|endings| endings.wager);
         let known = wanted
-            .map(|wager| run.plays(wager).then(|| Known::of(book, &run, wager, progress)).transpose())
+            .map(|wager| run.plays(wager).then(|| Known::of(book, &run, wager, memory, progress)).transpose())
             .collect::<Result<_, _>>()?;
         Ok(Ready { rulebook: book.name().to_owned(), book_hash: book.hash(), run, table, known })
     }

@@ -4,6 +4,7 @@ use crate::Fraction;
 use croupier_core::Line;
 
 /// The ways in which a wager can end, found by settling hands before any round is played.
+#[derive(Clone, Debug)]
 pub struct Endings {
     /// The wager.
     pub wager: &'static str,

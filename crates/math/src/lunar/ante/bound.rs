@@ -6,10 +6,10 @@
 use super::dealer::DEALERS;
 use super::draw::choose;
 use super::hands::Hands;
-use super::live::{Live, four};
+use super::live::{Live, Quick, four};
 use super::multiset::MULTISETS;
 use super::outlook::{Change, subsets};
-use super::pays::Made;
+use super::pays::{Forcing, Made};
 use super::position::draws;
 use super::showdown::Showdown;
 use super::state::DENOMINATOR;
@@ -45,18 +45,22 @@ impl<'a> Bounds<'a> {
         }
     }
 
+    /// For an up card alone, whatever else is gone.
+    pub fn without_hand(hands: &'a Hands, up: usize) -> Bounds<'a> {
+        Bounds::new(hands, &Live::new(up))
+    }
+
     /// The most a final hand that may force, or beats a straight, is worth.
-    fn strong(&self, made: &Made, live: &Live) -> i64 {
+    fn strong(&self, made: &Made, live: &Live, none: i64) -> i64 {
         let pays = &self.hands.pays;
         let (hands, cards, win) = (four(live.cards()), live.cards() - 4, made.win.max(0));
-        let none = live.none();
-        let forced = if pays.force { 12 * win - pays.ante * cards } else { 0 };
+        let forced = if pays.force != Forcing::Never { 12 * win - pays.ante * cards } else { 0 };
         let (mut sum, mut draws) = (0, 0);
         if !made.shape.is_low() {
             sum += self.suited_none * win * cards;
             draws = 8 * self.straights + 9 * self.flushes;
         }
-        if pays.force {
+        if pays.force != Forcing::Never {
             sum += draws * win;
         }
         sum + win * cards * (hands - none) + none * forced.max(pays.no_hand * cards)
@@ -64,9 +68,7 @@ impl<'a> Bounds<'a> {
 
     /// The most that an exchange is worth if no five cards share a suit, fee included.
     pub fn plain(&self, change: Change) -> i128 {
-        let pays = &self.hands.pays;
-        let sum = self.drawn(&self.live, change.kept, change.size, change.count, 0);
-        sum * self.scale(change.count) - i128::from(pays.ante) * DENOMINATOR
+        self.of_sum(self.drawn(&self.live, change.kept, change.size, change.count, 0), change.count)
     }
 
     /// The sum over all draws of `count` more cards of ranks from `from` on.
@@ -111,9 +113,29 @@ impl<'a> Bounds<'a> {
             let lose = hands - counts.win - counts.none;
             (counts.win * made.win.max(0) + lose * pays.lose + counts.none * pays.no_hand) * cards
         } else {
-            self.strong(made, live)
+            self.strong(made, live, live.none())
         };
         value.max(pays.fold * hands * cards)
+    }
+
+    /// The same for counts that are known already.
+    #[inline]
+    pub fn most_quick(&self, made: &Made, live: &Live, quick: &Quick) -> i64 {
+        let pays = &self.hands.pays;
+        let (hands, cards) = (four(live.cards()), live.cards() - 4);
+        let value = if Showdown::simple(pays, made, live) {
+            let win = quick.wins(made.shape);
+            let lose = hands - win - quick.none;
+            (win * made.win.max(0) + lose * pays.lose + quick.none * pays.no_hand) * cards
+        } else {
+            self.strong(made, live, quick.none)
+        };
+        value.max(pays.fold * hands * cards)
+    }
+
+    /// The most that an exchange is worth, fee included, for a sum over its draws.
+    pub fn of_sum(&self, sum: i128, count: usize) -> i128 {
+        sum * self.scale(count) - i128::from(self.hands.pays.ante) * DENOMINATOR
     }
 
     /// The most that flushes add to an exchange: `kept` are the ranks held in a suit of which `suit` are live.
@@ -123,7 +145,7 @@ impl<'a> Bounds<'a> {
             let ranks = super::hands::ranks(drawn);
             let live = ranks.fold(self.live, |live, rank| live.without(rank));
             let fold = pays.fold * four(live.cards()) * (live.cards() - 4);
-            i128::from((self.strong(self.hands.suited(kept | drawn, None), &live) - fold).max(0))
+            i128::from((self.strong(self.hands.suited(kept | drawn, None), &live, live.none()) - fold).max(0))
         });
         flushes.sum::<i128>() * self.scale(count)
     }

@@ -1,6 +1,7 @@
 //! The exact value of everything a player can choose at one moment of a round.
 
 use super::hands::Hands;
+use super::pays::Forcing;
 use super::position::{Action, Position, suit_order};
 use crate::Fraction;
 use crate::best::Choice;
@@ -8,10 +9,10 @@ use croupier_core::poker::rank_five;
 use croupier_core::{Card, CardSet, Code, Rank, Refusal, Refusals};
 use croupier_games::lunar::rules::{forced_hand, qualifies};
 use rayon::prelude::*;
-use std::cmp::Ordering;
 
-/// The largest amount in units: its product with all dealer's hands and replacements has room in 64 bits.
-const MOST: i64 = 100_000_000_000;
+/// The largest amount in units: its product with all dealer's hands, their
+/// replacements and the ways to draw some ranks has room in 64 bits.
+const MOST: i64 = 100_000_000;
 
 /// What a player knows at one moment.
 #[derive(Clone, Debug)]
@@ -35,12 +36,17 @@ impl Spot {
         Spot { hand: hand.to_vec(), up, discarded: Vec::new(), seen: Vec::new(), dealer: None }
     }
 
+    /// Is this the decision with the first five cards?
+    pub(super) fn is_first(&self) -> bool {
+        self.dealer.is_none() && !self.drew()
+    }
+
     fn drew(&self) -> bool {
         self.hand.len() == 6 || !self.discarded.is_empty()
     }
 
     /// Says all that cannot be.
-    fn check(&self) -> Result<(), Refusals> {
+    pub(super) fn check(&self) -> Result<(), Refusals> {
         let mut refusals = Refusals::new();
         let mut known = CardSet::EMPTY;
         let hidden: Vec<Card> = self.dealer.into_iter().flatten().filter(|card| *card != self.up).collect();
@@ -80,7 +86,7 @@ impl Spot {
         if refusals.is_empty() { Ok(()) } else { Err(refusals) }
     }
 
-    fn position(&self) -> Position {
+    pub(super) fn position(&self) -> Position {
         let gone = self.seen.iter().chain(&self.discarded).copied().collect();
         Position::new(self.hand.iter().copied().collect(), self.up, gone)
     }
@@ -102,7 +108,7 @@ impl Hands {
 
     /// Refuses amounts that sums over all dealer's hands have no room for. Only a payout limit that does not
     /// divide well by the ante makes such numbers.
-    fn check_amounts(&self) -> Result<(), Refusals> {
+    pub(crate) fn check_amounts(&self) -> Result<(), Refusals> {
         let most =
             self.prizes.iter().map(|prize| prize.win).chain([self.pays.ante]).max().unwrap_or_default();
         if most <= MOST {
@@ -136,25 +142,18 @@ impl Hands {
         let made = self.of(&spot.hand);
         let known = spot.hand.iter().chain(&spot.discarded).chain(&spot.seen).chain(dealer);
         let left = CardSet::DECK.difference(known.copied().collect());
-        let ends = left.iter().map(|card| {
-            let forced = rank_five(&forced_hand(dealer, card));
-            match made.rank.cmp(&forced) {
-                _ if !qualifies(forced) => 0,
-                Ordering::Greater => made.win,
-                Ordering::Equal => 0,
-                Ordering::Less => pays.lose,
-            }
-        });
+        let ends = left.iter().map(|card| self.after_force(made, rank_five(&forced_hand(dealer, card))));
         let (sum, cards): (i64, i64) = ends.fold((0, 0), |(sum, cards), end| (sum + end, cards + 1));
         let fee = if spot.drew() { pays.ante } else { 0 };
         let value = |amount: i64, of: i64| Fraction::new(amount, of * pays.ante);
         let stay = Choice::plain("do_not_force", value(pays.no_hand - fee, 1));
         let force = Choice::plain("force", value(sum - (pays.ante + fee) * cards, cards));
-        if pays.force { vec![stay, force] } else { vec![stay] }
+        if pays.force == Forcing::Never { vec![stay] } else { vec![stay, force] }
     }
 }
 
-fn choice(action: Action, ev: Fraction, position: &Position, up: Card) -> Choice {
+/// An action as a choice.
+pub(super) fn choice(action: Action, ev: Fraction, position: &Position, up: Card) -> Choice {
     match action {
         Action::Instant => Choice::plain("instant", ev),
         Action::Fold => Choice::plain("fold", ev),

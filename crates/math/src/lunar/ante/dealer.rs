@@ -39,8 +39,19 @@ pub struct Suited {
     pub flush: HandRank,
     /// What the ranks would be without the suit.
     pub plain: HandRank,
-    /// Would they qualify?
-    pub qualifies: bool,
+    /// What kind of hand that is.
+    pub kind: Kind,
+}
+
+/// Five different ranks without a common suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// They do not qualify.
+    None,
+    /// They are ace-king.
+    AceKing,
+    /// They are a straight.
+    Straight,
 }
 
 /// All that depends on the rank of the up card alone.
@@ -110,16 +121,10 @@ impl Dealer {
             suited.iter().filter(|hand| is(hand)).for_each(|hand| counts[usize::from(hand.mask)] = 1);
             subsets(counts)
         };
-        let both = 1 << ACE | 1 << KING;
-        let ace_king = |hand: &Suited| {
-            let mask = hand.mask | 1 << up;
-            mask & both == both && !is_straight(mask)
-        };
-        let suited_none = count(&|hand| !hand.qualifies);
-        let suited_ace_king = count(&ace_king);
+        let suited_none = count(&|hand| hand.kind == Kind::None);
+        let suited_ace_king = count(&|hand| hand.kind == Kind::AceKing);
         let straights = rests.iter().map(|rest| straights(rest.mask)).collect();
-        let straight_flushes =
-            suited.iter().filter(|hand| is_straight(hand.mask | 1 << up)).copied().collect();
+        let straight_flushes = suited.iter().filter(|hand| hand.kind == Kind::Straight).copied().collect();
         Dealer { rests, straights, with_up, suited, straight_flushes, suited_none, suited_ace_king }
     }
 }
@@ -136,7 +141,14 @@ fn subsets(mut counts: Vec<i64>) -> Vec<i64> {
 
 fn suited(mask: u16, up: usize) -> Suited {
     let all = mask | 1 << up;
-    Suited { mask, flush: suited_rank(all), plain: plain_rank(ranks(all)), qualifies: stays(all).is_none() }
+    let kind = if is_straight(all) {
+        Kind::Straight
+    } else if stays(all).is_none() {
+        Kind::AceKing
+    } else {
+        Kind::None
+    };
+    Suited { mask, flush: suited_rank(all), plain: plain_rank(ranks(all)), kind }
 }
 
 /// Everything that can stay: the up card and three others, or four others below the up card.

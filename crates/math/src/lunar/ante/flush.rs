@@ -1,22 +1,24 @@
-//! Draws that make five cards of one suit, each evaluated once for each set of live ranks of a suit.
+//! Draws that make five cards of one suit: what they add to what the same ranks would be without it.
 
 use super::hands::{Hands, ranks};
-use super::known::Known;
+use super::left::{Left, add_subsets_by};
 use super::live::Live;
 use super::moments::Moments;
 use super::multiset::MULTISETS;
 use super::outlook::{Change, subsets};
-use super::pays::Made;
+use super::pays::{Made, Pays};
 use super::showdown::Showdown;
 
-/// The draws to cards of one suit that can make a flush.
+/// Draws to cards of one suit that can make a flush.
+#[derive(Clone, Copy)]
 pub struct Flushes<'a> {
     hands: &'a Hands,
-    draws: Vec<FlushDraw<'a>>,
-    /// Can the value be taken suit by suit?
-    adds_up: bool,
-    own: Vec<((bool, u16), Moments)>,
-    beside: Vec<((u16, bool, u16), Moments)>,
+    live: Live,
+    change: Change,
+    kept: u16,
+    sixth: Option<usize>,
+    /// What may be left of the suit before the draw.
+    suit: Left,
 }
 
 /// Ranks drawn in the suit: the flush, and the hand that the same ranks would be without it.
@@ -26,133 +28,144 @@ struct FlushDraw<'a> {
     plain: Parts<'a>,
 }
 
-/// A showdown suit by suit.
+/// A final hand whose value is a sum of what each suit gives.
 struct Parts<'a> {
+    pays: &'a Pays,
     showdown: Showdown<'a>,
     base: Moments,
     fold: Moments,
     /// Does the up card's suit alone tell bet from fold?
     simple: bool,
-    up: Known<Moments>,
-    other: Known<Moments>,
 }
 
 impl<'a> Parts<'a> {
     fn new(hands: &'a Hands, made: &'a Made, live: Live) -> Parts<'a> {
         let showdown = Showdown::new(&hands.pays, made, live);
-        let base = Moments::of(&showdown.base(), &hands.pays, made.win);
+        let base = Moments::drawn(showdown.base());
         let fold = Moments::certain(hands.pays.fold, showdown.all().into(), true);
         let simple = Showdown::simple(&hands.pays, made, &live);
-        Parts { showdown, base, fold, simple, up: Known::default(), other: Known::default() }
+        Parts { pays: &hands.pays, showdown, base, fold, simple }
     }
 
     /// Is the value a sum of what each suit adds?
     fn adds_up(&self) -> bool {
-        self.simple || self.base.value - i128::from(self.showdown.most_lost()) >= self.fold.value
+        self.simple || self.bets(self.base.value - i128::from(self.showdown.most_lost()))
     }
 
-    /// The value as far as the up card's suit decides.
-    fn in_up_suit(&mut self, hands: &Hands, suit: u16) -> Moments {
-        let Parts { showdown, base, fold, simple, up, .. } = self;
-        up.get(suit, || {
-            let bet = *base + Moments::of(&showdown.in_up_suit(suit), &hands.pays, showdown.made.win);
-            if *simple && bet.value < fold.value { *fold } else { bet }
-        })
+    /// Is the hand bet, if that gives so much?
+    fn bets(&self, value: i128) -> bool {
+        let value = i64::try_from(value).unwrap_or(i64::MAX);
+        self.pays.bets(self.showdown.made, value, self.showdown.all())
     }
 
-    fn in_other_suit(&mut self, hands: &Hands, suit: u16) -> Moments {
-        let Parts { showdown, other, .. } = self;
-        if !showdown.may_force() {
-            return Moments::default();
+    /// The value as far as a suit decides. All that no suit decides is in the up card's.
+    fn in_suit(&self, is_up: bool, left: &Left) -> Vec<Moments> {
+        if !is_up {
+            return self.showdown.in_other_suit(left).into_iter().map(Moments::drawn).collect();
         }
-        other.get(suit, || Moments::of(&showdown.in_other_suit(suit), &hands.pays, showdown.made.win))
+        let bets =
+            self.showdown.in_up_suit(left).into_iter().map(|effect| self.base + Moments::drawn(effect));
+        bets.map(|bet| if self.simple && !self.bets(bet.value) { self.fold } else { bet }).collect()
     }
 
     /// The better of bet and fold.
-    fn value(&mut self, hands: &Hands, [up, others @ ..]: [u16; 4]) -> Moments {
-        let bet = others.into_iter().map(|suit| self.in_other_suit(hands, suit)).sum::<Moments>()
-            + self.in_up_suit(hands, up);
-        if bet.value < self.fold.value { self.fold } else { bet }
+    fn value(&self, suits: [u16; 4]) -> Moments {
+        let bet = Moments::drawn(self.showdown.value(suits));
+        if self.bets(bet.value) { bet } else { self.fold }
     }
 }
 
+/// What flushes in a suit add, by what is left of that suit.
+pub struct FlushSums {
+    /// What the suit itself adds.
+    pub own: Vec<Moments>,
+    /// What each of two other suits adds: a row for each set left of the flush's suit, a value for each set left of
+    /// the other.
+    pub beside: [Vec<Moments>; 2],
+}
+
 impl<'a> Flushes<'a> {
-    /// The draws to `kept`, all of one suit; `other` is the rank of a sixth card of another suit.
+    /// The draws to `kept`, all of one suit, from what is left of it; `sixth` is the rank of a sixth card of
+    /// another suit.
     pub fn new(
         hands: &'a Hands,
         live: &Live,
         change: Change,
-        kept: u16,
-        other: Option<usize>,
+        (kept, sixth): (u16, Option<usize>),
+        suit: Left,
     ) -> Flushes<'a> {
-        let free =
-            ranks(0x1fff & !kept).filter(|rank| live.of(*rank) > 0).fold(0, |all, rank| all | 1 << rank);
-        let draw = |drawn: u16| {
-            let (mut left, mut plain) = (*live, change.kept);
-            for (place, rank) in ranks(drawn).enumerate() {
-                left = left.without(rank);
-                plain = MULTISETS.with(change.size + place, plain, rank);
-            }
-            let plain = hands.plain(change.size + change.count, plain);
-            FlushDraw {
-                drawn,
-                flush: Parts::new(hands, hands.suited(kept | drawn, other), left),
-                plain: Parts::new(hands, plain, left),
-            }
+        Flushes { hands, live: *live, change, kept, sixth, suit }
+    }
+
+    /// All draws that some set of ranks left allows.
+    fn draws(&self) -> impl Iterator<Item = FlushDraw<'a>> {
+        let free = ranks(self.suit.sure | self.suit.open).filter(|rank| self.live.of(*rank) > 0);
+        let free = free.fold(0, |all, rank| all | 1 << rank);
+        subsets(free, self.change.count).into_iter().map(|drawn| self.draw(drawn))
+    }
+
+    fn draw(&self, drawn: u16) -> FlushDraw<'a> {
+        let Flushes { hands, change, .. } = *self;
+        let (mut left, mut plain) = (self.live, change.kept);
+        for (place, rank) in ranks(drawn).enumerate() {
+            left = left.without(rank);
+            plain = MULTISETS.with(change.size + place, plain, rank);
+        }
+        let plain = hands.plain(change.size + change.count, plain);
+        FlushDraw {
+            drawn,
+            flush: Parts::new(hands, hands.suited(self.kept | drawn, self.sixth), left),
+            plain: Parts::new(hands, plain, left),
+        }
+    }
+
+    /// What flushes in a suit add, all suits being known.
+    pub fn value(&self, suit: usize, suits: [u16; 4]) -> Moments {
+        let value = |draw: FlushDraw<'a>| {
+            let mut left = suits;
+            left[suit] &= !draw.drawn;
+            draw.flush.value(left) - draw.plain.value(left)
         };
-        let draws: Vec<FlushDraw<'_>> = subsets(free, change.count).into_iter().map(draw).collect();
-        let adds_up = draws.iter().all(|draw| draw.flush.adds_up() && draw.plain.adds_up());
-        Flushes { hands, draws, adds_up, own: Vec::new(), beside: Vec::new() }
+        self.draws().filter(|draw| draw.drawn & !suits[suit] == 0).map(value).sum()
     }
 
-    /// What flushes in a suit add.
-    pub fn value(&mut self, suit: usize, suits: [u16; 4]) -> Moments {
-        if !self.adds_up {
-            return self.sum(suits[suit], |draw, hands| {
-                let mut left = suits;
-                left[suit] &= !draw.drawn;
-                draw.flush.value(hands, left) - draw.plain.value(hands, left)
-            });
+    /// What flushes add, suit by suit, the flush's own and two others of which the first may be the up card's.
+    /// Nothing if suits together tell bet from fold after some draw.
+    pub fn sums(&self, is_up: bool, beside: [&Left; 2]) -> Option<FlushSums> {
+        let sizes = beside.map(Left::size);
+        let mut sums = FlushSums {
+            own: vec![Moments::default(); self.suit.size()],
+            beside: sizes.map(|size| vec![Moments::default(); self.suit.size() * size]),
+        };
+        for draw in self.draws() {
+            if !draw.flush.adds_up() || !draw.plain.adds_up() {
+                return None;
+            }
+            let left = Left::new(self.suit.sure & !draw.drawn, self.suit.open & !draw.drawn);
+            let places = left.sets().map(|set| self.suit.place(set | draw.drawn));
+            places.zip(draw.in_suit(is_up, &left)).for_each(|(place, value)| sums.own[place] += value);
+            let row = self.suit.place(draw.drawn);
+            add_row(&mut sums.beside[0], row, draw.in_suit(!is_up, beside[0]));
+            add_row(&mut sums.beside[1], row, draw.in_suit(false, beside[1]));
         }
-        let others = (0..4).filter(|other| *other != suit).map(|other| (other == 0, suits[other]));
-        let own = self.own(suit == 0, suits[suit]);
-        others.map(|other| self.beside(suits[suit], other)).sum::<Moments>() + own
+        sums.beside.iter_mut().zip(sizes).for_each(|(sums, size)| add_subsets_by(sums, size));
+        Some(sums)
     }
+}
 
-    fn sum(&mut self, suit: u16, value: impl Fn(&mut FlushDraw<'a>, &Hands) -> Moments) -> Moments {
-        let draws = self.draws.iter_mut().filter(|draw| draw.drawn & !suit == 0);
-        draws.map(|draw| value(draw, self.hands)).sum()
-    }
-
-    /// What the suit of the flush itself adds.
-    fn own(&mut self, up: bool, suit: u16) -> Moments {
-        if let Some((_, known)) = self.own.iter().find(|(known, _)| *known == (up, suit)) {
-            return *known;
-        }
-        let value = self.sum(suit, |draw, hands| draw.difference(hands, up, suit & !draw.drawn));
-        self.own.push(((up, suit), value));
-        value
-    }
-
-    /// What another suit adds to flushes in a suit.
-    fn beside(&mut self, suit: u16, (up, other): (bool, u16)) -> Moments {
-        let key = (suit, up, other);
-        if let Some((_, known)) = self.beside.iter().find(|(known, _)| *known == key) {
-            return *known;
-        }
-        let value = self.sum(suit, |draw, hands| draw.difference(hands, up, other));
-        self.beside.push((key, value));
-        value
-    }
+fn add_row(table: &mut [Moments], row: usize, values: Vec<Moments>) {
+    let start = row * values.len();
+    table[start..].iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
 }
 
 impl FlushDraw<'_> {
     /// What a suit adds to the flush over the plain hand.
-    fn difference(&mut self, hands: &Hands, up: bool, suit: u16) -> Moments {
-        if up {
-            self.flush.in_up_suit(hands, suit) - self.plain.in_up_suit(hands, suit)
-        } else {
-            self.flush.in_other_suit(hands, suit) - self.plain.in_other_suit(hands, suit)
+    fn in_suit(&self, is_up: bool, left: &Left) -> Vec<Moments> {
+        let mut values = self.flush.in_suit(is_up, left);
+        if is_up || self.plain.showdown.may_force() {
+            let plain = self.plain.in_suit(is_up, left);
+            values.iter_mut().zip(plain).for_each(|(flush, plain)| *flush = *flush - plain);
         }
+        values
     }
 }

@@ -41,8 +41,13 @@ fn hand(ranks: &[usize], suits: &[usize]) -> Option<Hand> {
 }
 
 /// The ranks of a mask in ascending order.
-pub fn ranks(mask: u16) -> impl Iterator<Item = usize> {
-    (0..13).filter(move |rank| mask >> rank & 1 == 1)
+#[inline]
+pub fn ranks(mut mask: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let rank = (mask != 0).then(|| mask.trailing_zeros())?;
+        mask &= mask - 1;
+        usize::try_from(rank).ok()
+    })
 }
 
 /// The masks of so many ranks.

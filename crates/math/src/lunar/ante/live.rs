@@ -4,6 +4,7 @@
 //! by `showdown`.
 
 use super::shape::Shape;
+use super::suited::Lost;
 use std::sync::LazyLock;
 
 const ACE: usize = 12;
@@ -50,6 +51,45 @@ pub struct Counts {
     pub none: i64,
 }
 
+/// Dealer's hands that qualify, up to some rank, and those that do not.
+#[derive(Clone, Copy, Debug)]
+pub struct Quick {
+    /// Hands that do not qualify.
+    pub none: i64,
+    ace_king: i64,
+    up_to_pair: [i64; 13],
+    two_pairs: i64,
+    threes: i64,
+}
+
+impl Quick {
+    /// At least as many hands as one below a straight beats or ties.
+    #[inline]
+    pub fn wins(&self, shape: Shape) -> i64 {
+        match shape {
+            Shape::Nothing => 0,
+            Shape::AceKing(_) => self.ace_king,
+            Shape::Pair(rank, _) => self.up_to_pair[rank],
+            Shape::TwoPair(..) => self.two_pairs,
+            Shape::Three(_)
+            | Shape::Straight(_)
+            | Shape::Flush(_)
+            | Shape::FullHouse(_)
+            | Shape::Four(_)
+            | Shape::StraightFlush => self.threes,
+        }
+    }
+}
+
+impl Counts {
+    /// What is left when flushes in the up card's suit are taken out.
+    #[inline]
+    #[must_use]
+    pub fn after(self, lost: Lost) -> Counts {
+        Counts { win: self.win - lost.win, tie: self.tie - lost.tie, none: self.none - lost.none }
+    }
+}
+
 const POWERS: [[u16; 4]; 5] = [[0, 0, 0, 0], [1, 1, 1, 1], [2, 4, 8, 16], [3, 9, 27, 81], [4, 16, 64, 256]];
 
 /// Pairs among `n`.
@@ -93,10 +133,23 @@ impl Live {
         self.of[usize::from(rank)]
     }
 
+    /// Cards of a rank as a small number.
+    #[inline]
+    pub fn count_of(&self, rank: usize) -> u8 {
+        self.of[rank]
+    }
+
     /// Cards of every rank.
     #[inline]
     pub fn counts(&self) -> [i64; 13] {
         self.of.map(i64::from)
+    }
+
+    /// The ranks other than the up card's of which there are cards.
+    pub fn ranks(&self) -> u16 {
+        (0..13)
+            .filter(|rank| self.of[*rank] > 0 && *rank != self.up())
+            .fold(0, |ranks, rank| ranks | 1 << rank)
     }
 
     /// Cards in all.
@@ -262,8 +315,21 @@ impl Live {
         Counts { win, tie, none }
     }
 
-    /// Counts for a hand below a straight that are quick to have: at least as many wins as it has wins and
-    /// ties.
+    /// Counts that bound the wins of a hand below a straight.
+    pub fn quick(&self) -> Quick {
+        let symmetric = &self.symmetric();
+        let (ace_king, none) = self.unpaired(*symmetric);
+        let mut up_to_pair = [ace_king; 13];
+        let mut sum = ace_king;
+        for (rank, most) in up_to_pair.iter_mut().enumerate() {
+            sum += self.pairs_of(rank, symmetric);
+            *most = sum;
+        }
+        let two_pairs = sum + self.two_pairs();
+        Quick { none, ace_king, up_to_pair, two_pairs, threes: two_pairs + self.threes() }
+    }
+
+    /// Counts for a hand below a straight: at least as many wins as it has wins and ties.
     #[inline]
     pub fn at_most(&self, shape: Shape) -> Counts {
         let symmetric = &self.symmetric();

@@ -1,36 +1,50 @@
 //! The ante game of Lunar Poker, solved exactly.
 //!
 //! `hands` knows what every final hand is paid, `live` counts dealer's hands by rank, `showdown` sets one against
-//! the other and adds what suits change. `outlook` and `flush` sum over draws, `position` and `choices` answer
-//! for one decision. `class` lists all decisions, `state` solves those that share their ranks with the help of
-//! `bound`, `solve` all of them; `strategy` keeps the answers in a file that `index` finds its way in.
+//! the other; `suited` and `forces` add what suits change, for all that may be `left` of a suit at once. `outlook`,
+//! `weak` and `flush` sum over draws, `position`, `choices` and `quickest` answer for one decision. `class` lists all decisions,
+//! `state` solves those that share their ranks, with the help of `caps` and `bound` for what need not be looked at;
+//! `solve` goes through all of them, `file` keeps the answers, and `strategy` finds them there by `index`.
 
 mod bound;
+mod caps;
 mod choices;
 mod class;
 mod dealer;
 mod draw;
+mod effect;
+mod evaluate;
+mod file;
 mod flush;
+mod forced;
+mod forces;
 mod hands;
 mod index;
 mod known;
+mod left;
 mod live;
 mod moments;
 mod multiset;
 mod outlook;
 mod pays;
+mod play;
 mod position;
+mod quickest;
 mod shape;
 mod showdown;
 mod solve;
 mod state;
 mod strategy;
-mod tally;
+mod suited;
+mod weak;
 
 #[cfg(test)]
 mod tests;
 
 pub use choices::Spot;
+pub use evaluate::value_of;
 pub use hands::Hands;
+pub use pays::{Betting, Forcing};
+pub use play::End;
 pub use solve::{FirstAction, Solution, solve};
-pub use strategy::{First, Strategy};
+pub use strategy::First;

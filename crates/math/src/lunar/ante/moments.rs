@@ -1,7 +1,6 @@
 //! What is summed over the ways a round goes on.
 
-use super::pays::Pays;
-use super::tally::Tally;
+use super::effect::Effect;
 use std::ops::{Add, AddAssign, Mul, Sub};
 
 /// Sums over ways to go on: what they give, its square, and how many are folds and forces.
@@ -15,26 +14,26 @@ pub struct Moments {
     pub folds: i128,
     /// Forced dealers.
     pub forced: i128,
+    /// Rounds that leave the player ahead.
+    pub ahead: i128,
+    /// Rounds that leave the player even.
+    pub even: i128,
 }
 
 impl Moments {
-    /// A bet that ends as tallied.
+    /// What dealer's hands do to a bet with the first cards.
     #[inline]
-    pub fn of(tally: &Tally, pays: &Pays, win: i64) -> Moments {
-        let squares = |amount: i64| i128::from(amount) * i128::from(amount);
-        let fee = pays.ante;
-        let square = i128::from(tally.win) * squares(win)
-            + i128::from(tally.lose) * squares(pays.lose)
-            + i128::from(tally.none) * squares(pays.no_hand)
-            + i128::from(tally.forced_win) * squares(win - fee)
-            + i128::from(tally.forced_push) * squares(fee)
-            + i128::from(tally.forced_lose) * squares(pays.lose - fee);
-        Moments {
-            value: tally.value(pays, win).into(),
-            square,
-            folds: 0,
-            forced: (tally.forced_win + tally.forced_push + tally.forced_lose).into(),
-        }
+    pub fn first(effect: Effect) -> Moments {
+        let ([ahead, _], [even, _]) = (effect.ahead.map(i128::from), effect.even.map(i128::from));
+        Moments { ahead, even, ..Moments::drawn(effect) }
+    }
+
+    /// What dealer's hands do to a bet after a draw.
+    #[inline]
+    pub fn drawn(effect: Effect) -> Moments {
+        let ([_, ahead], [_, even]) = (effect.ahead.map(i128::from), effect.even.map(i128::from));
+        let Effect { value, square, forced, .. } = effect;
+        Moments { value: value.into(), square, folds: 0, forced: forced.into(), ahead, even }
     }
 
     /// So many ways that all end with the same amount, by a fold or otherwise.
@@ -46,6 +45,8 @@ impl Moments {
             square: amount * amount * ways,
             folds: if fold { ways } else { 0 },
             forced: 0,
+            ahead: if amount > 0 { ways } else { 0 },
+            even: if amount == 0 { ways } else { 0 },
         }
     }
 
@@ -68,6 +69,8 @@ impl Add for Moments {
             square: self.square + other.square,
             folds: self.folds + other.folds,
             forced: self.forced + other.forced,
+            ahead: self.ahead + other.ahead,
+            even: self.even + other.even,
         }
     }
 }
@@ -98,6 +101,8 @@ impl Mul<i128> for Moments {
             square: self.square * times,
             folds: self.folds * times,
             forced: self.forced * times,
+            ahead: self.ahead * times,
+            even: self.even * times,
         }
     }
 }

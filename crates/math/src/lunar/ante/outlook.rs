@@ -5,13 +5,16 @@
 //! the difference.
 
 use super::dealer::{DEALERS, Dealer};
-use super::draw::{Drawn, Taken, each_deal, each_draw, each_suit};
+use super::draw::{Drawn, Taken, choose, each_deal, each_draw, each_suit};
+use super::effect::Effect;
 use super::hands::Hands;
+use super::left::Left;
 use super::live::{Counts, Live, four};
 use super::moments::Moments;
 use super::pays::Made;
-use super::showdown::{Lost, Showdown};
-use super::tally::Tally;
+use super::showdown::Showdown;
+use super::suited::lost;
+use super::weak::Weak;
 
 /// A draw of so many cards to a multiset of ranks.
 #[derive(Clone, Copy, Debug)]
@@ -29,45 +32,47 @@ pub struct Outlook<'a> {
     hands: &'a Hands,
     dealer: &'static Dealer,
     live: Live,
-    simple: Vec<Simple<'a>>,
+    /// What does not depend on suits.
+    base: Moments,
+    /// Hands below a straight that never force and are bet in any case.
+    weak: Weak<'a>,
+    /// Such hands whose suits tell bet from fold.
+    torn: Vec<Torn<'a>>,
+    /// Other hands that are bet in any case.
     certain: Vec<Strong<'a>>,
+    /// Other hands whose suits tell bet from fold.
     doubtful: Vec<Strong<'a>>,
     all: i64,
-    fold: i64,
     replacements: i64,
 }
 
-/// A draw after which the dealer is never forced, and a straight or flush beats the hand.
-struct Simple<'a> {
+/// A draw to a hand below a straight that never forces.
+struct Torn<'a> {
     taken: Taken,
-    ways: i64,
     made: &'a Made,
     counts: Counts,
-    value: i64,
 }
 
 /// Any other draw.
 struct Strong<'a> {
     taken: Taken,
-    ways: i64,
     showdown: Showdown<'a>,
-    base: Moments,
 }
 
 impl<'a> Outlook<'a> {
     /// The draws of a change from the cards of `live`.
     pub fn new(hands: &'a Hands, live: &Live, change: Change) -> Outlook<'a> {
         let left = live.cards() - i64::try_from(change.count).unwrap_or_default();
-        let all = four(left);
         let mut outlook = Outlook {
             hands,
             dealer: &DEALERS[live.up()],
             live: *live,
-            simple: Vec::new(),
+            base: Moments::default(),
+            weak: Weak::new(&hands.pays),
+            torn: Vec::new(),
             certain: Vec::new(),
             doubtful: Vec::new(),
-            all,
-            fold: all * hands.pays.fold,
+            all: four(left),
             replacements: left - 4,
         };
         let size = change.size + change.count;
@@ -77,25 +82,51 @@ impl<'a> Outlook<'a> {
 
     fn add(&mut self, drawn: &Drawn, size: usize) {
         let made = self.hands.plain(size, drawn.hand);
-        let Drawn { taken, ways, live, .. } = drawn.clone();
-        if Showdown::simple(&self.hands.pays, made, &live) {
-            let counts = live.against(made.shape);
-            let value = self.value(made, counts);
-            self.simple.push(Simple { taken, ways, made, counts, value });
-            return;
+        if Showdown::simple(&self.hands.pays, made, &drawn.live) {
+            self.add_simple(drawn, made);
+        } else {
+            self.add_strong(drawn, made);
         }
-        let showdown = Showdown::new(&self.hands.pays, made, live);
-        let base = showdown.base();
-        let least = base.value(&self.hands.pays, made.win) - showdown.most_lost();
-        let base = Moments::of(&base, &self.hands.pays, made.win);
-        let strong = Strong { taken, ways, showdown, base };
-        let certain = least >= self.fold * self.replacements;
-        if certain { self.certain.push(strong) } else { self.doubtful.push(strong) }
     }
 
-    fn value(&self, made: &Made, counts: Counts) -> i64 {
+    /// Bet or fold where suits cannot change it, else torn between them.
+    fn add_simple(&mut self, drawn: &Drawn, made: &'a Made) {
+        let counts = drawn.live.against(made.shape);
+        let most = self.bet(made, counts);
+        if !self.hands.pays.bets(made, most.value, self.all) {
+            let ways = i128::from(drawn.ways) * i128::from(self.all());
+            self.base += Moments::certain(self.hands.pays.fold, ways, true);
+            return;
+        }
+        let lost = lost(self.dealer, made.shape, self.live.up(), drawn.live.ranks());
+        if !self.hands.pays.bets(made, self.bet(made, counts.after(lost)).value, self.all) {
+            self.torn.push(Torn { taken: drawn.taken.clone(), made, counts });
+            return;
+        }
+        self.base += Moments::drawn(most * self.replacements) * drawn.ways.into();
+        self.weak.add(&drawn.taken, made, &self.live);
+    }
+
+    /// What a bet gives against all dealer's hands, replacements not counted.
+    #[inline]
+    fn bet(&self, made: &Made, counts: Counts) -> Effect {
+        let pays = &self.hands.pays;
         let lose = self.all - counts.win - counts.tie - counts.none;
-        counts.win * made.win + lose * self.hands.pays.lose + counts.none * self.hands.pays.no_hand
+        let of = |amount: i64, hands: i64| Effect::of(amount, hands, pays.ante);
+        of(made.win, counts.win) + of(0, counts.tie) + of(pays.lose, lose) + of(pays.no_hand, counts.none)
+    }
+
+    fn add_strong(&mut self, drawn: &Drawn, made: &'a Made) {
+        let showdown = Showdown::new(&self.hands.pays, made, drawn.live);
+        let base = showdown.base();
+        let certain = self.hands.pays.bets(made, base.value - showdown.most_lost(), self.all());
+        let strong = Strong { taken: drawn.taken.clone(), showdown };
+        if certain {
+            self.base += Moments::drawn(base) * drawn.ways.into();
+            self.certain.push(strong);
+        } else {
+            self.doubtful.push(strong);
+        }
     }
 
     /// Dealer's hands and replacements after each draw.
@@ -103,61 +134,45 @@ impl<'a> Outlook<'a> {
         self.all * self.replacements
     }
 
-    /// All draws, as far as the cards left in the up card's suit decide.
-    pub fn in_up_suit(&self, suit: u16) -> Moments {
-        let mut sum = Moments::default();
-        let mut folds = 0;
-        for draw in &self.simple {
-            if draw.value < self.fold {
-                folds += i128::from(draw.ways);
-            } else {
-                sum += self.simple_draw(draw, suit, &mut folds);
-            }
+    /// All draws, as far as the cards left in the up card's suit decide: for each set of ranks that can be left.
+    pub fn in_up_suit(&self, suit: &Left) -> Vec<Moments> {
+        let weak = self.weak.in_up_suit(self.dealer, &self.live, suit);
+        let mut sums: Vec<Moments> =
+            weak.into_iter().map(|effect| self.base + Moments::drawn(effect * self.replacements)).collect();
+        for draw in &self.torn {
+            sums.iter_mut().zip(suit.sets()).for_each(|(sum, suit)| *sum += self.torn(draw, suit));
         }
-        sum += Moments::certain(self.hands.pays.fold, folds * i128::from(self.all), true);
-        sum = sum * self.replacements.into();
         for draw in &self.certain {
-            sum += draw.base * draw.ways.into();
-            let made = draw.showdown.made;
-            each_suit(&draw.taken, &self.live, suit, 1, &mut |ways, left| {
-                sum += Moments::of(&draw.showdown.in_up_suit(left), &self.hands.pays, made.win) * ways.into();
-            });
+            let table = |left: &Left| draw.showdown.in_up_suit(left);
+            add_drawn(&mut sums, &draw.taken, &self.live, suit, table);
         }
-        sum
+        sums
     }
 
-    /// A simple draw, summed over what it can leave of the up card's suit.
-    fn simple_draw(&self, draw: &Simple<'_>, suit: u16, folds: &mut i128) -> Moments {
-        let mut bets = Tally::default();
+    /// A draw between bet and fold, summed over what it can leave of the up card's suit.
+    fn torn(&self, draw: &Torn<'_>, suit: u16) -> Moments {
+        let mut sum = Moments::default();
         let pays = &self.hands.pays;
         each_suit(&draw.taken, &self.live, suit, 1, &mut |ways, left| {
-            let Lost { win, tie, none } = Showdown::lost(self.dealer, draw.made.shape, self.live.up(), left);
-            let cost =
-                win * (draw.made.win - pays.lose) - tie * pays.lose + none * (pays.no_hand - pays.lose);
-            if draw.value - cost < self.fold {
-                *folds += i128::from(ways);
+            let lost = lost(self.dealer, draw.made.shape, self.live.up(), left);
+            let bet = self.bet(draw.made, draw.counts.after(lost));
+            sum += if pays.bets(draw.made, bet.value, self.all) {
+                Moments::drawn(bet * (ways * self.replacements))
             } else {
-                bets.win += ways * (draw.counts.win - win);
-                bets.none += ways * (draw.counts.none - none);
-                bets.tie += ways * (draw.counts.tie - tie);
-                bets.lose += ways * self.all;
-            }
+                Moments::certain(pays.fold, i128::from(ways) * i128::from(self.all()), true)
+            };
         });
-        bets.lose -= bets.win + bets.none + bets.tie;
-        Moments::of(&bets, pays, draw.made.win)
+        sum
     }
 
-    /// What the cards left in one other suit add.
-    pub fn in_other_suit(&self, suit: u16) -> Moments {
-        let mut sum = Moments::default();
+    /// What the cards left in one other suit add: for each set of ranks that can be left.
+    pub fn in_other_suit(&self, suit: &Left) -> Vec<Moments> {
+        let mut sums = vec![Moments::default(); suit.size()];
         for draw in self.certain.iter().filter(|draw| draw.showdown.may_force()) {
-            let made = draw.showdown.made;
-            each_suit(&draw.taken, &self.live, suit, 1, &mut |ways, left| {
-                sum +=
-                    Moments::of(&draw.showdown.in_other_suit(left), &self.hands.pays, made.win) * ways.into();
-            });
+            let table = |left: &Left| draw.showdown.in_other_suit(left);
+            add_drawn(&mut sums, &draw.taken, &self.live, suit, table);
         }
-        sum
+        sums
     }
 
     /// Draws for which all suits together decide between bet and fold.
@@ -170,13 +185,45 @@ impl<'a> Outlook<'a> {
     }
 }
 
+/// Adds what a suit changes after a draw, over all ways to draw from it.
+fn add_drawn(
+    sums: &mut [Moments],
+    taken: &Taken,
+    live: &Live,
+    suit: &Left,
+    table: impl Fn(&Left) -> Vec<Effect>,
+) {
+    let drawn = taken.iter().fold(0, |drawn, (rank, _)| drawn | 1 << rank);
+    let left = Left::new(suit.sure & !drawn, suit.open | suit.sure & drawn);
+    let mut table = table(&left);
+    for (rank, count) in taken {
+        let there = live.count(*rank);
+        let any = choose(there, *count);
+        let bit = left.place(1 << rank);
+        if bit == 0 {
+            table.iter_mut().for_each(|effect| *effect = *effect * any);
+            continue;
+        }
+        let (of_suit, of_others) = (choose(there - 1, count - 1), choose(there - 1, *count));
+        for set in (0..table.len()).filter(|set| set & bit != 0) {
+            table[set] = table[set] * of_others + table[set & !bit] * of_suit;
+            table[set & !bit] = table[set & !bit] * any;
+        }
+    }
+    let sets = suit.sets().map(|set| left.place(set));
+    sums.iter_mut().zip(sets).for_each(|(sum, place)| *sum += Moments::drawn(table[place]));
+}
+
 /// nj/lunar-poker 38.10(c)·b; 38.10(d)·e | nz/lunar-poker 9.9
 ///
 /// The better of bet and fold after a draw; where they are worth the same, the bet.
 pub fn decide(hands: &Hands, showdown: &Showdown<'_>, suits: [u16; 4]) -> Moments {
-    let bet = Moments::of(&showdown.tally(suits), &hands.pays, showdown.made.win);
-    let fold = Moments::certain(hands.pays.fold, showdown.all().into(), true);
-    if bet.value < fold.value { fold } else { bet }
+    let bet = showdown.value(suits);
+    if hands.pays.bets(showdown.made, bet.value, showdown.all()) {
+        Moments::drawn(bet)
+    } else {
+        Moments::certain(hands.pays.fold, showdown.all().into(), true)
+    }
 }
 
 /// All sets of `count` ranks out of a mask.

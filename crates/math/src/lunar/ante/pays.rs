@@ -23,10 +23,32 @@ pub struct Pays {
     pub no_hand: i64,
     /// Instant cash for a straight flush and for a royal flush.
     pub instant: [i64; 2],
-    /// May players force the dealer?
-    pub force: bool,
+    /// When the player forces the dealer.
+    pub force: Forcing,
+    /// When the player bets after a draw.
+    pub bet: Betting,
     /// Does an undeclared instant hand that simply bets get instant cash?
     pub instant_unasked: bool,
+}
+
+/// When a player forces a dealer without ace-king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forcing {
+    /// The book does not allow it.
+    Never,
+    /// When that is worth more.
+    Best,
+    /// With a straight or better.
+    Straight,
+}
+
+/// When a player bets after a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Betting {
+    /// When that is worth at least as much as a fold.
+    Best,
+    /// With ace-king or better.
+    AceKing,
 }
 
 /// How a winning hand is paid.
@@ -124,8 +146,21 @@ impl Pays {
             lose: net(&settled(book, ante, &pair, four_aces)),
             no_hand: net(&settled(book, ante, &pair, below)),
             instant: [Rank::King, Rank::Ace].map(|top| instant(book, ante, top)),
-            force: book.force,
+            force: if book.force { Forcing::Best } else { Forcing::Never },
+            bet: Betting::Best,
             instant_unasked: book.undeclared_instant_is_paid,
+        }
+    }
+
+    /// nj/lunar-poker 38.10(c)·b; 38.10(d)·e | nz/lunar-poker 9.9
+    ///
+    /// Is a hand bet after a draw, if a bet gives so much in all of so many ways? Where it is worth as much as a fold,
+    /// it is.
+    #[inline]
+    pub fn bets(&self, made: &Made, value: i64, ways: i64) -> bool {
+        match self.bet {
+            Betting::Best => value >= self.fold * ways,
+            Betting::AceKing => qualifies(made.rank),
         }
     }
 

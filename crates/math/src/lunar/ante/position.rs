@@ -2,6 +2,7 @@
 
 use super::flush::Flushes;
 use super::hands::{Hands, ranks};
+use super::left::Left;
 use super::live::Live;
 use super::moments::Moments;
 use super::multiset::MULTISETS;
@@ -113,12 +114,16 @@ impl Position {
             return self.buy_to_flush(hands);
         }
         let outlook = Outlook::new(hands, &self.live, change);
-        let mut sum = outlook.in_up_suit(self.suits[0]) + outlook.in_all_suits(self.suits);
-        sum += self.suits[1..].iter().map(|suit| outlook.in_other_suit(*suit)).sum();
-        // Five new cards can make a flush in any suit, all other draws in one at most.
-        if let Some((first, other)) = flush_suits(kept).first() {
-            let mut flushes = Flushes::new(hands, &self.live, change, kept[*first], *other);
-            sum += flush_suits(kept).iter().map(|(suit, _)| flushes.value(*suit, self.suits)).sum();
+        let [up, others @ ..] = self.suits.map(|suit| Left::new(suit, 0));
+        let parts = outlook
+            .in_up_suit(&up)
+            .into_iter()
+            .chain(others.iter().flat_map(|suit| outlook.in_other_suit(suit)));
+        let mut sum = parts.sum::<Moments>() + outlook.in_all_suits(self.suits);
+        for (suit, other) in flush_suits(kept) {
+            let left = Left::new(self.suits[suit], 0);
+            let flushes = Flushes::new(hands, &self.live, change, (kept[suit], other), left);
+            sum += flushes.value(suit, self.suits);
         }
         (sum, i128::from(outlook.all()) * draws(self.live.cards(), change.count))
     }
@@ -156,7 +161,7 @@ impl Position {
             }
             Action::Bet => {
                 let showdown = self.showdown(hands, self.held);
-                let value = showdown.tally(self.suits).value(pays, showdown.made.win);
+                let value = showdown.value(self.suits).value;
                 Fraction::new(value, i128::from(showdown.all()) * i128::from(pays.ante))
             }
             Action::Buy => self.drawn(hands, self.held) - fee(),

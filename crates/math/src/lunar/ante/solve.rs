@@ -1,5 +1,6 @@
 //! The whole game: every rank class solved, and what follows from all of them.
 
+use super::caps::Caps;
 use super::class::{RankClass, SuitClass, rank_classes};
 use super::hands::Hands;
 use super::moments::Moments;
@@ -7,36 +8,39 @@ use super::position::Position;
 use super::state::{BET, BUY, Best, Code, DENOMINATOR, EXCHANGE, FOLD, INSTANT, KEPT, State};
 use crate::{Fraction, Progress};
 use croupier_core::poker::Category;
-use num_bigint::BigInt;
+use num_bigint::{BigInt, BigUint};
 use rayon::prelude::*;
 
 /// The game solved. All deals are equally likely: 2,598,960 hands with 47 up cards each.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    ante: i64,
-    sums: Sums,
+    /// The ante in units.
+    pub(super) ante: i64,
+    /// Instant cash for a straight flush and for a royal flush.
+    pub(super) instant: [i64; 2],
+    pub(super) sums: Sums,
     /// By the rank of the up card, the two first.
-    by_up: [Part; 13],
-    codes: Vec<Code>,
+    pub(super) by_up: [Part; 13],
+    pub(super) codes: Vec<Code>,
 }
 
 /// A part of all deals: how many, and what they give.
-#[derive(Clone, Copy, Debug, Default)]
-struct Part {
-    deals: i128,
-    value: i128,
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Part {
+    pub deals: i128,
+    pub value: i128,
 }
 
 /// What is summed over suit classes, each as often as it is dealt.
-#[derive(Clone, Copy, Debug)]
-struct Sums {
-    all: Moments,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sums {
+    pub all: Moments,
     /// How often each code is best.
-    codes: [i64; 30],
+    pub codes: [i64; 30],
     /// By the category of the first five cards.
-    by_category: [Part; 10],
+    pub by_category: [Part; 10],
     /// The most that a straight flush and a royal flush give without instant cash.
-    undeclared: [i128; 2],
+    pub undeclared: [i128; 2],
 }
 
 impl Default for Sums {
@@ -79,8 +83,8 @@ impl Sums {
     }
 }
 
-fn solve_class(hands: &Hands, class: RankClass) -> (Vec<Code>, Sums) {
-    let mut state = State::new(hands, class);
+fn solve_class(hands: &Hands, class: RankClass, caps: &[Caps]) -> (Vec<Code>, Sums) {
+    let mut state = State::new(hands, class, Some(&caps[class.up]));
     let mut sums = Sums::default();
     let suits = class.suit_classes();
     let codes = suits.iter().map(|suit| {
@@ -96,11 +100,12 @@ fn solve_class(hands: &Hands, class: RankClass) -> (Vec<Code>, Sums) {
 pub fn solve(hands: &Hands, progress: &Progress<'_>) -> Option<Solution> {
     let classes = rank_classes();
     progress.expect(u64::try_from(classes.len()).unwrap_or_default());
+    let caps: Vec<Caps> = (0..13).into_par_iter().with_max_len(1).map(|up| Caps::new(hands, up)).collect();
     let solved: Option<Vec<(Vec<Code>, Sums)>> = classes
         .par_iter()
         .with_max_len(1)
         .map(|class| {
-            let solved = (!progress.is_stopped()).then(|| solve_class(hands, *class))?;
+            let solved = (!progress.is_stopped()).then(|| solve_class(hands, *class, &caps))?;
             progress.advance(1);
             Some(solved)
         })
@@ -108,6 +113,7 @@ pub fn solve(hands: &Hands, progress: &Progress<'_>) -> Option<Solution> {
     let solved = solved?;
     let mut solution = Solution {
         ante: hands.pays.ante,
+        instant: hands.pays.instant,
         sums: Sums::default(),
         by_up: [Part::default(); 13],
         codes: Vec::with_capacity(solved.iter().map(|(codes, _)| codes.len()).sum()),
@@ -120,6 +126,14 @@ pub fn solve(hands: &Hands, progress: &Progress<'_>) -> Option<Solution> {
         }
     }
     Some(solution)
+}
+
+#[cfg(test)]
+impl Solution {
+    /// A solution of which only the actions are known.
+    pub(super) fn of_codes(codes: Vec<Code>) -> Solution {
+        Solution { ante: 1, instant: [0; 2], sums: Sums::default(), by_up: [Part::default(); 13], codes }
+    }
 }
 
 /// What to do with the first five cards, as kinds.
@@ -143,7 +157,7 @@ impl Solution {
     }
 
     /// All deals with all that the unknown cards can do.
-    fn ways(&self) -> BigInt {
+    pub(super) fn ways(&self) -> BigInt {
         BigInt::from(self.deals()) * DENOMINATOR
     }
 
@@ -153,10 +167,22 @@ impl Solution {
         Fraction::new(self.sums.all.value, self.ways() * self.ante)
     }
 
-    /// The variance of what a round gives, in antes squared.
+    /// The mean square of what a round gives, in antes squared.
     #[must_use]
-    pub fn variance(&self) -> Fraction {
-        Fraction::new(self.sums.all.square, self.ways() * self.ante * self.ante) - self.ev().squared()
+    pub fn mean_square(&self) -> Fraction {
+        Fraction::new(self.sums.all.square, self.ways() * self.ante * self.ante)
+    }
+
+    /// How often a round leaves the player ahead, and how often even.
+    #[must_use]
+    pub fn ahead_and_even(&self) -> [Fraction; 2] {
+        [self.sums.all.ahead, self.sums.all.even].map(|rounds| Fraction::new(rounds, self.ways()))
+    }
+
+    /// All rounds that were counted.
+    #[must_use]
+    pub fn rounds(&self) -> BigUint {
+        self.ways().magnitude().clone()
     }
 
     fn share(&self, count: impl Into<BigInt>) -> Fraction {
@@ -242,6 +268,12 @@ impl Solution {
         let paid: i128 = parts.iter().map(|part| part.value).sum();
         let base = Fraction::new(self.sums.all.value - paid, self.ways() * self.ante);
         (base, parts.map(|part| self.share(part.deals)))
+    }
+
+    /// The odds of instant cash that the solution is for.
+    #[must_use]
+    pub fn instant_odds(&self) -> [Fraction; 2] {
+        self.instant.map(|amount| Fraction::new(amount, self.ante))
     }
 
     /// The odds from which instant cash is right for every straight flush, and for a royal flush.

@@ -3,17 +3,18 @@
 //! All values are whole numbers over one denominator, [`DENOMINATOR`] times the ante's units.
 
 use super::bound::Bounds;
+use super::caps::Caps;
 use super::class::{RankClass, SuitClass};
-use super::flush::Flushes;
-use super::hands::Hands;
+use super::effect::Effect;
+use super::flush::{FlushSums, Flushes};
+use super::hands::{Hands, ranks};
 use super::known::Known;
-use super::live::Live;
+use super::left::Left;
 use super::moments::Moments;
 use super::multiset::MULTISETS;
 use super::outlook::{Change, Outlook};
 use super::position::{Position, draws, flush_suits};
 use super::showdown::Showdown;
-use super::tally::Tally;
 
 /// What the 46 unknown cards can do in any order: up to five drawn, four for the dealer, one replacement.
 pub const DENOMINATOR: i128 = 46 * 45 * 44 * 43 * 42 * 41 * 40 * 39 * 38 * 37 / 24;
@@ -68,35 +69,113 @@ impl Best {
 pub struct State<'a> {
     hands: &'a Hands,
     class: RankClass,
-    live: Live,
     bet: Bet<'a>,
-    buy: Plain<'a>,
+    buy: Option<Plain<'a>>,
     bounds: Bounds<'a>,
     /// By cards kept, the most that flushes can add at all.
     flush_cap: [i128; 4],
-    /// For each exchange the most it can be worth without a flush, the best first.
-    order: Vec<(i128, usize)>,
     /// For each exchange the most that flushes in a suit add.
     flush_bounds: [Known<i128>; 26],
-    exchanges: Vec<(u16, usize, Plain<'a>)>,
-    /// By the ranks kept, and for a buy the rank of the sixth card.
-    flushes: Vec<((u16, Option<usize>), Flushes<'a>)>,
+    /// The exchanges that differ in the ranks kept, the one that may be worth most first.
+    exchanges: Vec<Exchange<'a>>,
+    /// What flushes add.
+    flushes: Vec<Flush<'a>>,
+}
+
+/// Exchanges that keep the same ranks.
+struct Exchange<'a> {
+    change: Change,
+    /// Their places among the 26.
+    places: Vec<usize>,
+    /// The most they are worth without a flush.
+    most: i128,
+    /// Is that more than a quick guess?
+    tight: bool,
+    plain: Option<Plain<'a>>,
 }
 
 /// The bet without a flush, suit by suit.
 struct Bet<'a> {
     showdown: Showdown<'a>,
-    base: Moments,
-    up: Known<Moments>,
-    other: Known<Moments>,
+    sum: BySuit,
 }
 
 /// A draw without a flush, suit by suit.
 struct Plain<'a> {
     outlook: Outlook<'a>,
     scale: i128,
-    up: Known<Moments>,
-    other: Known<Moments>,
+    sum: BySuit,
+}
+
+/// A sum of what each suit gives, by the ranks that are left of it.
+struct BySuit {
+    up: (Left, Vec<Moments>),
+    other: (Left, Vec<Moments>),
+}
+
+impl BySuit {
+    fn new(
+        class: &RankClass,
+        up: impl Fn(&Left) -> Vec<Moments>,
+        other: impl Fn(&Left) -> Vec<Moments>,
+    ) -> BySuit {
+        let held = class.ranks.iter().fold(0, |held, rank| held | 1 << rank);
+        let beside_up = !(1 << class.up);
+        let in_up = Left::new(0x1fff & !held & beside_up, held & beside_up);
+        let in_other = Left::new(0x1fff & !held, held);
+        BySuit { up: (in_up, up(&in_up)), other: (in_other, other(&in_other)) }
+    }
+
+    fn of(&self, [up, others @ ..]: [u16; 4]) -> Moments {
+        let first = self.up.1[self.up.0.place(up)];
+        let (left, sums) = &self.other;
+        others.into_iter().fold(first, |sum, suit| sum + sums[left.place(suit)])
+    }
+}
+
+/// Which flushes: the ranks kept, for a buy the rank of the sixth card, and whether the suit is the up card's.
+type FlushKey = (u16, Option<usize>, bool);
+
+/// What flushes in a suit add to a draw.
+struct Flush<'a> {
+    key: FlushKey,
+    flushes: Flushes<'a>,
+    /// What is left of the suit, of the up card's suit if that is another, and of any third.
+    left: [Left; 3],
+    /// What these suits add, where that can be told.
+    sums: Option<FlushSums>,
+}
+
+impl<'a> Flush<'a> {
+    fn new(hands: &'a Hands, class: &RankClass, change: Change, key: FlushKey) -> Flush<'a> {
+        let (kept, sixth, is_up) = key;
+        let held = class.ranks.iter().fold(0, |held, rank| held | 1 << rank);
+        // Where two cards of a rank are held, one kept, the other may be of any other suit.
+        let twice = ranks(kept).filter(|rank| class.ranks.iter().filter(|held| *held == rank).count() > 1);
+        let other = held & !kept | twice.fold(0, |twice, rank| twice | 1 << rank);
+        let (all, in_up_suit) = (0x1fff, 0x1fff & !(1 << class.up));
+        let suit = if is_up { in_up_suit } else { all };
+        let own = Left::new(suit & !held, suit & held & !kept);
+        let third = Left::new(all & !other, other);
+        let second = if is_up { third } else { Left::new(in_up_suit & !other, in_up_suit & other) };
+        let flushes = Flushes::new(hands, &class.live(), change, (kept, sixth), own);
+        let sums = flushes.sums(is_up, [&second, &third]);
+        Flush { key, flushes, left: [own, second, third], sums }
+    }
+
+    fn value(&self, suit: usize, suits: [u16; 4]) -> Moments {
+        let Some(FlushSums { own, beside: [of_second, of_third] }) = &self.sums else {
+            return self.flushes.value(suit, suits);
+        };
+        let [left, second, third] = &self.left;
+        let here = left.place(suits[suit]);
+        let at = |left: &Left, other: usize| here * left.size() + left.place(suits[other]);
+        let mut sum = own[here];
+        for other in (0..4).filter(|other| *other != suit) {
+            sum += if other == 0 { of_second[at(second, 0)] } else { of_third[at(third, other)] };
+        }
+        sum
+    }
 }
 
 /// How much more the denominator has than `all` ways of a draw of `count` cards.
@@ -105,51 +184,42 @@ fn scale(all: i128) -> i128 {
 }
 
 impl<'a> Plain<'a> {
-    fn new(hands: &'a Hands, live: &Live, change: Change) -> Plain<'a> {
-        let outlook = Outlook::new(hands, live, change);
+    fn new(hands: &'a Hands, class: &RankClass, change: Change) -> Plain<'a> {
+        let live = class.live();
+        let outlook = Outlook::new(hands, &live, change);
         let scale = scale(i128::from(outlook.all()) * draws(live.cards(), change.count));
-        Plain { outlook, scale, up: Known::default(), other: Known::default() }
+        let sum = BySuit::new(class, |left| outlook.in_up_suit(left), |left| outlook.in_other_suit(left));
+        Plain { outlook, scale, sum }
     }
 
     /// The value, over all draws.
-    fn value(&mut self, suits: [u16; 4]) -> Moments {
-        let Plain { outlook, up, other, .. } = self;
-        let mut all = up.get(suits[0], || outlook.in_up_suit(suits[0]));
-        for suit in &suits[1..] {
-            all += other.get(*suit, || outlook.in_other_suit(*suit));
-        }
-        all + outlook.in_all_suits(suits)
+    fn value(&self, suits: [u16; 4]) -> Moments {
+        self.sum.of(suits) + self.outlook.in_all_suits(suits)
     }
 }
 
 impl<'a> State<'a> {
-    /// A rank class with the most that its exchanges can be worth.
-    pub fn new(hands: &'a Hands, class: RankClass) -> State<'a> {
+    /// A rank class with the most that its exchanges can be worth, as far as `caps` tell.
+    pub fn new(hands: &'a Hands, class: RankClass, caps: Option<&Caps>) -> State<'a> {
         let live = class.live();
         let ranks = MULTISETS.of(class.ranks);
         let made = hands.plain(5, ranks);
         let showdown = Showdown::new(&hands.pays, made, live);
-        let base = Moments::of(&showdown.base(), &hands.pays, made.win);
-        let bet = Bet { showdown, base, up: Known::default(), other: Known::default() };
-        let buy = Plain::new(hands, &live, Change { kept: ranks, size: 5, count: 1 });
+        let base = Moments::first(showdown.base());
+        let moments = |effects: Vec<Effect>| effects.into_iter().map(Moments::first);
+        let sum = BySuit::new(
+            &class,
+            |left| moments(showdown.in_up_suit(left)).map(|effect| effect + base).collect(),
+            |left| moments(showdown.in_other_suit(left)).collect(),
+        );
+        let bet = Bet { showdown, sum };
         let bounds = Bounds::new(hands, &live);
         let flush_cap = std::array::from_fn(|kept| bounds.flush_cap(5 - kept));
-        let (order, exchanges, flushes) = (Vec::new(), Vec::new(), Vec::new());
         let flush_bounds = std::array::from_fn(|_| Known::default());
-        let mut state = State {
-            hands,
-            class,
-            live,
-            bet,
-            buy,
-            bounds,
-            flush_cap,
-            order,
-            flush_bounds,
-            exchanges,
-            flushes,
-        };
-        state.order = state.order();
+        let (exchanges, flushes) = (Vec::new(), Vec::new());
+        let mut state =
+            State { hands, class, bet, buy: None, bounds, flush_cap, flush_bounds, exchanges, flushes };
+        state.exchanges = state.exchanges(caps);
         state
     }
 
@@ -160,18 +230,27 @@ impl<'a> State<'a> {
         Change { kept: MULTISETS.of(ranks), size, count: 5 - size }
     }
 
-    fn order(&self) -> Vec<(i128, usize)> {
-        let mut known: Vec<(u16, usize, i128)> = Vec::new();
-        let mut order: Vec<(i128, usize)> = Vec::new();
+    fn exchanges(&self, caps: Option<&Caps>) -> Vec<Exchange<'a>> {
+        let mut exchanges: Vec<Exchange<'a>> = Vec::new();
         for (place, kept) in KEPT.into_iter().enumerate() {
             let change = self.change(kept);
-            let found = known.iter().find(|(number, size, _)| (*number, *size) == (change.kept, change.size));
-            let most = found.map_or_else(|| self.bounds.plain(change), |(.., most)| *most);
-            known.push((change.kept, change.size, most));
-            order.push((most, place));
+            let same = |other: &&mut Exchange<'a>| {
+                (other.change.kept, other.change.size) == (change.kept, change.size)
+            };
+            match exchanges.iter_mut().find(same) {
+                Some(known) => known.places.push(place),
+                None => exchanges.push(self.new_exchange(change, place, caps)),
+            }
         }
-        order.sort_by(|one, other| other.cmp(one));
-        order
+        exchanges.sort_by_key(|exchange| std::cmp::Reverse(exchange.most));
+        exchanges
+    }
+
+    fn new_exchange(&self, change: Change, place: usize, caps: Option<&Caps>) -> Exchange<'a> {
+        let kept = (0..5).filter(|card| KEPT[place] >> card & 1 == 1).map(|card| self.class.ranks[card]);
+        let most = caps
+            .map_or(i128::MAX, |caps| self.bounds.of_sum(caps.sum(&self.class, change, kept), change.count));
+        Exchange { change, places: vec![place], most, tight: false, plain: None }
     }
 
     /// nj/lunar-poker 38.10(b) | nz/lunar-poker 5.2
@@ -182,16 +261,11 @@ impl<'a> State<'a> {
         let fold = Moments::certain(self.hands.pays.fold, DENOMINATOR, false);
         let mut best = Best { code: FOLD, moments: fold, undeclared: 0 };
         best = best.or(BET, self.bet(&position)).or(BUY, self.buy(&position));
-        for at in 0..self.order.len() {
-            let (most, place) = self.order[at];
-            if most + self.flush_cap[kept_count(KEPT[place])] <= best.moments.value {
-                continue;
-            }
-            let most = most + self.flush_bound(place, class, &position);
-            if most > best.moments.value {
-                let value = self.exchange(place, class, &position);
-                debug_assert!(value.value <= most, "a bound holds");
-                best = best.or(EXCHANGE + u8::try_from(place).unwrap_or_default(), value);
+        for at in 0..self.exchanges.len() {
+            if self.may_beat(at, &best) {
+                for place in self.exchanges[at].places.clone() {
+                    best = self.exchange(at, place, class, &position, best);
+                }
             }
         }
         best.undeclared = best.moments.value;
@@ -200,6 +274,47 @@ impl<'a> State<'a> {
             best = best.or(INSTANT, Moments::certain(instant, DENOMINATOR, false));
         }
         best
+    }
+
+    /// What an action is worth in a suit class.
+    pub fn value(&mut self, code: Code, class: &SuitClass) -> Moments {
+        let position = self.class.position(class);
+        match code {
+            FOLD => Moments::certain(self.hands.pays.fold, DENOMINATOR, false),
+            BET => self.bet(&position),
+            BUY => self.buy(&position),
+            INSTANT => {
+                let instant = self.hands.pays.instant[usize::from(position.is_royal())];
+                Moments::certain(instant, DENOMINATOR, false)
+            }
+            exchange => {
+                let place = usize::from(exchange - EXCHANGE);
+                let at = self.exchanges.iter().position(|known| known.places.contains(&place));
+                self.exact(at.unwrap_or_default(), place, class, &position)
+            }
+        }
+    }
+
+    /// What an exchange is worth.
+    fn exact(&mut self, at: usize, place: usize, class: &SuitClass, position: &Position) -> Moments {
+        let Exchange { change, plain, .. } = &mut self.exchanges[at];
+        let plain = plain.get_or_insert_with(|| Plain::new(self.hands, &self.class, *change));
+        let (value, scale) = (plain.value(position.suits), plain.scale);
+        let kept = kept_masks(KEPT[place], class, &self.class);
+        let sum = (value + self.flush(kept, position.suits)) * scale;
+        sum.after_fee(self.hands.pays.ante, DENOMINATOR)
+    }
+
+    /// Can an exchange be better than the best known?
+    fn may_beat(&mut self, at: usize, best: &Best) -> bool {
+        let State { exchanges, bounds, flush_cap, .. } = self;
+        let exchange = &mut exchanges[at];
+        let least = best.moments.value - flush_cap[exchange.change.size];
+        if exchange.most > least && !exchange.tight {
+            exchange.most = bounds.plain(exchange.change).min(exchange.most);
+            exchange.tight = true;
+        }
+        exchange.most > least
     }
 
     /// The most that flushes add to an exchange.
@@ -215,22 +330,12 @@ impl<'a> State<'a> {
         sum
     }
 
-    fn bet(&mut self, position: &Position) -> Moments {
-        let pays = &self.hands.pays;
+    fn bet(&self, position: &Position) -> Moments {
         if position.held.iter().any(|mask| mask.count_ones() == 5) {
             let showdown = position.showdown(self.hands, position.held);
-            let tally = showdown.tally(position.suits);
-            return Moments::of(&tally, pays, showdown.made.win) * scale(showdown.all().into());
+            return Moments::first(showdown.value(position.suits)) * scale(showdown.all().into());
         }
-        let Bet { showdown, base, up, other } = &mut self.bet;
-        let moments = |tally: Tally| Moments::of(&tally, pays, showdown.made.win);
-        let mut sum = *base + up.get(position.suits[0], || moments(showdown.in_up_suit(position.suits[0])));
-        if showdown.may_force() {
-            for suit in &position.suits[1..] {
-                sum += other.get(*suit, || moments(showdown.in_other_suit(*suit)));
-            }
-        }
-        sum * scale(showdown.all().into())
+        self.bet.sum.of(position.suits) * scale(self.bet.showdown.all().into())
     }
 
     fn buy(&mut self, position: &Position) -> Moments {
@@ -239,39 +344,50 @@ impl<'a> State<'a> {
             let (moments, all) = position.draw(self.hands, position.held);
             return (moments * scale(all)).after_fee(fee, DENOMINATOR);
         }
-        let sum = self.buy.value(position.suits) + self.flush(position.held, position.suits);
-        (sum * self.buy.scale).after_fee(fee, DENOMINATOR)
+        let buy = self.buy.get_or_insert_with(|| {
+            let kept = MULTISETS.of(self.class.ranks);
+            Plain::new(self.hands, &self.class, Change { kept, size: 5, count: 1 })
+        });
+        let (value, scale) = (buy.value(position.suits), buy.scale);
+        ((value + self.flush(position.held, position.suits)) * scale).after_fee(fee, DENOMINATOR)
     }
 
     /// What flushes add to a draw to these cards.
     fn flush(&mut self, kept: [u16; 4], suits: [u16; 4]) -> Moments {
         let mut sum = Moments::default();
         for (suit, other) in flush_suits(kept) {
-            let key = (kept[suit], other);
-            let known = self.flushes.iter().position(|(known, _)| *known == key);
+            let key = (kept[suit], other, suit == 0);
+            let known = self.flushes.iter().position(|flush| flush.key == key);
             let at = known.unwrap_or(self.flushes.len());
             if known.is_none() {
-                let change = Position::change(kept);
-                self.flushes.push((key, Flushes::new(self.hands, &self.live, change, kept[suit], other)));
+                self.flushes.push(Flush::new(self.hands, &self.class, Position::change(kept), key));
             }
-            sum += self.flushes[at].1.value(suit, suits);
+            sum += self.flushes[at].value(suit, suits);
         }
         sum
     }
 
-    fn exchange(&mut self, place: usize, class: &SuitClass, position: &Position) -> Moments {
-        let change = self.change(KEPT[place]);
-        let known =
-            self.exchanges.iter().position(|(kept, size, _)| (*kept, *size) == (change.kept, change.size));
-        let at = known.unwrap_or(self.exchanges.len());
-        if known.is_none() {
-            self.exchanges.push((change.kept, change.size, Plain::new(self.hands, &self.live, change)));
+    /// The better of an exchange and the best known.
+    fn exchange(
+        &mut self,
+        at: usize,
+        place: usize,
+        class: &SuitClass,
+        position: &Position,
+        best: Best,
+    ) -> Best {
+        let flushes = self.flush_bound(place, class, position);
+        let Exchange { change, most, plain, .. } = &mut self.exchanges[at];
+        if *most + flushes <= best.moments.value {
+            return best;
         }
-        let (.., plain) = &mut self.exchanges[at];
+        let plain = plain.get_or_insert_with(|| Plain::new(self.hands, &self.class, *change));
         let (value, scale) = (plain.value(position.suits), plain.scale);
-        let kept = kept_masks(KEPT[place], class, &self.class);
-        let sum = value + self.flush(kept, position.suits);
-        (sum * scale).after_fee(self.hands.pays.ante, DENOMINATOR)
+        let fee = self.hands.pays.ante;
+        if (value * scale).after_fee(fee, DENOMINATOR).value + flushes <= best.moments.value {
+            return best;
+        }
+        best.or(EXCHANGE + u8::try_from(place).unwrap_or_default(), self.exact(at, place, class, position))
     }
 }
 

@@ -1,5 +1,6 @@
 //! What stands on a par sheet and on a comparison.
 
+mod draw_game;
 mod ground;
 mod strategy;
 mod tables;

@@ -1,6 +1,6 @@
 //! The figures and outcomes of a wager.
 
-use super::titled;
+use super::{draw_game, titled};
 use crate::analysis::ProgressiveFigures;
 use crate::parsheet::numbers::{
     exact, few_digits, figure, grouped, money, one_in, percent, probability, row_name, units, words,
@@ -18,10 +18,17 @@ pub fn wager(sheet: &ParSheet<'_>, wager: &WagerAnalysis) -> Section {
     let (title, figures) = (titled(sheet, wager), Figures::of(wager, &sheet.pace));
     let mut facts = facts(sheet, wager, &figures);
     facts.extend(wager.progressive.iter().flat_map(meter_facts));
-    let mut blocks = vec![Block::Facts(facts), Block::Table(outcomes(sheet, wager))];
+    let mut blocks = vec![Block::Facts(facts)];
+    let counted = wager.distribution.has_outcomes();
+    if counted {
+        blocks.push(Block::Table(outcomes(sheet, wager)));
+    }
     blocks.extend(wager.progressive.iter().map(|meter| Block::Table(awards(meter, &figures))));
-    blocks.push(Block::Chart(chart::outcomes(Game::of(sheet.book), &wager.distribution)));
-    blocks.push(Block::Chart(chart::rounds(&wager.distribution)));
+    blocks.extend(wager.ante_game.iter().flat_map(draw_game::tables).map(Block::Table));
+    if counted {
+        blocks.push(Block::Chart(chart::outcomes(Game::of(sheet.book), &wager.distribution)));
+        blocks.push(Block::Chart(chart::rounds(&wager.distribution)));
+    }
     Section { title, new_sheet: true, blocks }
 }
 

@@ -1,38 +1,19 @@
-//! Final hands against every dealer's hand and every replacement card, one by one.
+//! Final hands against every dealer's hand and every replacement card, draws one by one, whole decisions.
 
-use super::hands::Hands;
-use super::live::Live;
-use super::position::{Position, suit_order};
-use super::showdown::Showdown;
-use croupier_core::poker::{Category, rank_five, rank_set};
-use croupier_core::{Card, CardSet, Money, Refusals, Suit};
-use croupier_games::book::builtin;
-use croupier_games::lunar::Book;
+use super::super::caps::Caps;
+use super::super::class::rank_classes;
+use super::super::hands::Hands;
+use super::super::live::Live;
+use super::super::pays::Forcing;
+use super::super::position::{Action, Position, suit_order};
+use super::super::showdown::Showdown;
+use super::super::state::{DENOMINATOR, State};
+use super::{Dice, dealt, readings};
+use crate::Fraction;
+use croupier_core::poker::{Category, rank_five};
+use croupier_core::{Card, CardSet, Suit};
 use croupier_games::lunar::rules::{forced_hand, qualifies};
 use std::cmp::Ordering;
-
-/// The same numbers on every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % n
-    }
-
-    fn deck(&mut self) -> Vec<Card> {
-        let mut deck: Vec<Card> = Card::all().collect();
-        for place in 0..deck.len() - 1 {
-            let other = place + self.below(deck.len() - place);
-            deck.swap(place, other);
-        }
-        deck
-    }
-}
-
-fn book(name: &str) -> Book {
-    Book::new(builtin(name).unwrap(), &mut Refusals::new())
-}
 
 /// Everything the dealer can hold beside `up` out of `deck`, each with every replacement.
 fn brute_force(hands: &Hands, hand: &[Card], up: Card, deck: &[Card]) -> i128 {
@@ -67,7 +48,7 @@ fn brute_force(hands: &Hands, hand: &[Card], up: Card, deck: &[Card]) -> i128 {
                         }
                     }
                     let stay = pays.no_hand * replacements;
-                    sum += i128::from(if pays.force { stay.max(force) } else { stay });
+                    sum += i128::from(if pays.force == Forcing::Never { stay } else { stay.max(force) });
                 }
             }
         }
@@ -87,38 +68,22 @@ fn exact(hands: &Hands, hand: &[Card], up: Card, deck: &[Card]) -> i128 {
     let others: Vec<Suit> = Suit::ALL.into_iter().filter(|suit| *suit != up.suit()).collect();
     let suits = [mask(up.suit()), mask(others[0]), mask(others[1]), mask(others[2])];
     let showdown = Showdown::new(&hands.pays, made, live);
-    let tally = showdown.tally(suits);
-    assert_eq!(tally.all(), showdown.all());
-    tally.value(&hands.pays, made.win).into()
-}
-
-/// A hand of five or six cards of the category, an up card, and what is left of the deck after some more.
-fn dealt(dice: &mut Dice, category: Category, left: usize) -> (Vec<Card>, Card, Vec<Card>) {
-    loop {
-        let mut deck = dice.deck();
-        let size = 5 + dice.below(2);
-        let cards: CardSet = deck[..size].iter().copied().collect();
-        if rank_set(cards).unwrap().category() == category {
-            let hand: Vec<Card> = deck.drain(..size).collect();
-            let up = deck.pop().unwrap();
-            let dead = if size == 6 { 0 } else { [0, 2, 3, 4, 5][dice.below(5)] };
-            deck.truncate(left.min(deck.len() - dead));
-            return (hand, up, deck);
-        }
-    }
+    let sum = showdown.value(suits);
+    sum.value.into()
 }
 
 #[test]
 fn final_hands_equal_brute_force() {
-    let hands = Hands::new(&book("nz/lunar-poker"), Money::cents(100));
+    let readings = readings();
     let mut dice = Dice(1);
-    for round in 0..252 {
+    for round in 0..340 {
         let category = Category::ALL[round % Category::ALL.len()];
         // Mostly reduced decks, so that every count of ranks comes up.
-        let left = if round < 250 { 13 + round % 9 } else { 52 };
+        let left = if round < 338 { 13 + round % 9 } else { 52 };
         let (hand, up, deck) = dealt(&mut dice, category, left);
-        let expected = brute_force(&hands, &hand, up, &deck);
-        assert_eq!(exact(&hands, &hand, up, &deck), expected, "{hand:?} against {up} from {deck:?}");
+        let hands = &readings[round / 10 % readings.len()];
+        let expected = brute_force(hands, &hand, up, &deck);
+        assert_eq!(exact(hands, &hand, up, &deck), expected, "{hand:?} against {up} from {deck:?}");
     }
 }
 
@@ -146,7 +111,7 @@ fn every_draw(hands: &Hands, kept: &[Card], up: Card, deck: &[Card], count: usiz
 
 #[test]
 fn draws_equal_every_draw_one_by_one() {
-    let hands = Hands::new(&book("nj/lunar-poker"), Money::cents(100));
+    let readings = readings();
     let mut dice = Dice(2);
     for round in 0..120 {
         let category = Category::ALL[round % 9];
@@ -156,7 +121,7 @@ fn draws_equal_every_draw_one_by_one() {
                 break dealt;
             }
         };
-        let count = 1 + round / 9 % 5;
+        let (count, hands) = (1 + round / 9 % 5, &readings[round % readings.len()]);
         // Suits alike, so that flushes come up.
         if dice.below(2) == 0 {
             deck.sort_by_key(|card| card.suit() != hand[0].suit());
@@ -164,34 +129,83 @@ fn draws_equal_every_draw_one_by_one() {
         }
         deck.truncate([40, 24, 16, 13, 12][count - 1]);
         let kept = if count == 1 { &hand[..] } else { &hand[..5 - count] };
-        let expected = every_draw(&hands, kept, up, &deck, count);
+        let expected = every_draw(hands, kept, up, &deck, count);
         let gone = Card::all().filter(|card| !deck.contains(card) && !hand.contains(card)).collect();
         let position = Position::new(hand.iter().copied().collect(), up, gone);
         let order = suit_order(up);
         let masks = order.map(|suit| kept.iter().copied().collect::<CardSet>().suit_mask(suit));
-        let (moments, all) = position.draw(&hands, masks);
+        let (moments, all) = position.draw(hands, masks);
         assert_eq!((moments.value, all), expected, "{kept:?} of {hand:?} against {up} from {deck:?}");
     }
 }
 
 #[test]
 fn solved_classes_equal_the_best_of_all_choices() {
-    use super::class::rank_classes;
-    use super::state::{DENOMINATOR, State};
-    use crate::Fraction;
-    let hands = Hands::new(&book("nz/lunar-poker"), Money::cents(100));
+    let readings = readings();
     let classes = rank_classes();
     let mut dice = Dice(7);
-    for _ in 0..12 {
+    for round in 0..10 {
+        let hands = &readings[round % readings.len()];
         let class = classes[dice.below(classes.len())];
         let suits = class.suit_classes();
-        let mut state = State::new(&hands, class);
-        for suit in suits.iter().step_by(1 + suits.len() / 3) {
+        let mut state = State::new(hands, class, None);
+        let mut capped = (round == 0).then(|| State::new(hands, class, Some(&Caps::new(hands, class.up))));
+        for suit in suits.iter().step_by(1 + suits.len() / 2) {
             let position = class.position(suit);
-            let values = position.actions(&hands).into_iter().map(|action| position.value(&hands, action));
+            let values = position.actions(hands).into_iter().map(|action| position.value(hands, action));
             let best = state.best(suit);
             let value = Fraction::new(best.moments.value, DENOMINATOR * i128::from(hands.pays.ante));
             assert_eq!(values.max().unwrap(), value, "{class:?} {suit:?} {}", best.code);
+            assert_eq!(state.value(best.code, suit), best.moments);
+            if let Some(capped) = &mut capped {
+                assert_eq!(capped.best(suit).moments, best.moments, "caps never cut off the best");
+            }
         }
     }
+}
+
+/// Every buy and every exchange of two, every dealer's hand and every replacement card: `CROUPIER_EXHAUSTIVE=1`, some
+/// minutes in a release build.
+#[test]
+fn whole_decisions_equal_brute_force() {
+    if std::env::var_os("CROUPIER_EXHAUSTIVE").is_none() {
+        return;
+    }
+    let readings = readings();
+    for (hand, up, keep) in
+        [("Ah Kh 9h 6h 2c", "7h", 3), ("Ts 9s 8d 7c 2h", "Ac", 5), ("Qc Qd 5s 4s 3s", "Ks", 3)]
+    {
+        let hand: Vec<Card> = hand.split(' ').map(|card| card.parse().unwrap()).collect();
+        let up: Card = up.parse().unwrap();
+        let position = Position::new(hand.iter().copied().collect(), up, CardSet::EMPTY);
+        let deck: Vec<Card> = Card::all().filter(|card| *card != up && !hand.contains(card)).collect();
+        let kept: CardSet = hand[..keep].iter().copied().collect();
+        let masks = suit_order(up).map(|suit| kept.suit_mask(suit));
+        let action = if keep == 5 { Action::Buy } else { Action::Exchange(masks) };
+        let count = if keep == 5 { 1 } else { 5 - keep };
+        let (sum, all) = brute_draws(&readings[0], &hand[..keep], up, &deck, count);
+        let fee = i128::from(readings[0].pays.ante) * all;
+        let expected = Fraction::new(sum - fee, all * i128::from(readings[0].pays.ante));
+        assert_eq!(position.value(&readings[0], action), expected, "{hand:?} against {up}");
+    }
+}
+
+/// As `every_draw`, with brute force for every final hand as well.
+fn brute_draws(hands: &Hands, kept: &[Card], up: Card, deck: &[Card], count: usize) -> (i128, i128) {
+    let draws: Vec<Vec<usize>> = if count == 1 {
+        (0..deck.len()).map(|card| vec![card]).collect()
+    } else {
+        (0..deck.len()).flat_map(|one| (one + 1..deck.len()).map(move |other| vec![one, other])).collect()
+    };
+    let mut sums = (0, 0);
+    for drawn in draws {
+        let hand: Vec<Card> = kept.iter().copied().chain(drawn.iter().map(|place| deck[*place])).collect();
+        let left: Vec<Card> =
+            (0..deck.len()).filter(|place| !drawn.contains(place)).map(|p| deck[p]).collect();
+        let n = i128::try_from(left.len()).unwrap();
+        let all = n * (n - 1) * (n - 2) * (n - 3) / 24 * (n - 4);
+        sums.0 += brute_force(hands, &hand, up, &left).max(i128::from(hands.pays.fold) * all);
+        sums.1 += all;
+    }
+    sums
 }

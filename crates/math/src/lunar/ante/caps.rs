@@ -1,0 +1,159 @@
+//! Quick upper bounds for exchanges of many cards, valid for every hand against an up card.
+//!
+//! What the dealer can hold depends only on the ranks that are gone: the cards given up, the final hand and the up
+//! card. For each kind of final hand the best that any set of gone ranks allows is kept, by how many aces and kings
+//! and how many of the up card's rank are gone, because these matter most.
+
+use super::bound::Bounds;
+use super::class::RankClass;
+use super::draw::choose;
+use super::hands::Hands;
+use super::live::Live;
+use super::multiset::{MULTISETS, all};
+use super::outlook::Change;
+use super::pays::Made;
+use super::shape::Shape;
+
+const ACE: usize = 12;
+const KING: usize = 11;
+
+/// Bounds for one up card.
+pub struct Caps {
+    up: usize,
+    /// For each final hand by the number of its ranks: what kind it is.
+    hands: Vec<Final>,
+    kinds: usize,
+    /// For exchanges of two to five cards: by aces and kings gone, by up ranks gone, by kind.
+    most: [Vec<i64>; 4],
+}
+
+#[derive(Clone, Copy)]
+struct Final {
+    kind: usize,
+    mark: usize,
+}
+
+/// Where gone ranks are counted: aces and kings, and cards of the up card's rank.
+fn mark(up: usize, rank: usize) -> usize {
+    usize::from(rank == ACE || rank == KING) * 4 + usize::from(rank == up)
+}
+
+const MARKS: usize = 9 * 4;
+
+/// Do bounds tell these hands apart?
+fn kind(made: &Made) -> (usize, i64) {
+    let shape = match made.shape {
+        Shape::Nothing => 0,
+        Shape::AceKing(_) => 1,
+        Shape::Pair(rank, _) => 2 + rank,
+        Shape::TwoPair(..) => 15,
+        Shape::Three(_) => 16,
+        Shape::Straight(_)
+        | Shape::Flush(_)
+        | Shape::FullHouse(_)
+        | Shape::Four(_)
+        | Shape::StraightFlush => 17,
+    };
+    (shape, made.win)
+}
+
+impl Caps {
+    /// The bounds for an up card.
+    pub fn new(hands: &Hands, up: usize) -> Caps {
+        let sets = all(5);
+        let mut known: Vec<((usize, i64), &Made)> = Vec::new();
+        let mut finals = Vec::with_capacity(sets.len());
+        for (number, ranks) in (0_u16..).zip(&sets) {
+            let made = hands.plain(5, number);
+            let kind = kind(made);
+            let found = known.iter().position(|(other, _)| *other == kind);
+            let at = found.unwrap_or(known.len());
+            if found.is_none() {
+                known.push((kind, made));
+            }
+            finals.push(Final { kind: at, mark: ranks.iter().map(|rank| mark(up, *rank)).sum() });
+        }
+        let made: Vec<&Made> = known.iter().map(|(_, made)| *made).collect();
+        let bounds = Bounds::without_hand(hands, up);
+        let most = [7, 8, 9, 10].map(|gone| most(&bounds, &made, up, gone));
+        Caps { up, hands: finals, kinds: made.len(), most }
+    }
+
+    /// The most that an exchange is worth, summed over its draws, flushes not counted.
+    pub fn sum(&self, class: &RankClass, change: Change, kept: impl Iterator<Item = usize>) -> i128 {
+        let gone: usize = class.ranks.iter().map(|rank| mark(self.up, *rank)).sum();
+        let kept: usize = kept.map(|rank| mark(self.up, rank)).sum();
+        let most = &self.most[change.count - 2];
+        let given = gone - kept;
+        let mut sum = 0_i128;
+        each_hand(&class.live(), change, &mut |ways, hand| {
+            let Final { kind, mark } = self.hands[usize::from(hand)];
+            sum += i128::from(ways * most[(given + mark) * self.kinds + kind]);
+        });
+        sum
+    }
+}
+
+/// Calls `visit` with the ways to every final hand.
+fn each_hand(live: &Live, change: Change, visit: &mut impl FnMut(i64, u16)) {
+    fn descend(
+        live: &Live,
+        hand: u16,
+        size: usize,
+        from: usize,
+        ways: i64,
+        visit: &mut impl FnMut(i64, u16),
+    ) {
+        for rank in from..13 {
+            let there = live.count_of(rank);
+            let mut hand = hand;
+            for more in 1..=there {
+                hand = MULTISETS.with(size + usize::from(more) - 1, hand, rank);
+                let ways = ways * choose(there, more);
+                if size + usize::from(more) == 5 {
+                    visit(ways, hand);
+                    break;
+                }
+                descend(live, hand, size + usize::from(more), rank + 1, ways, visit);
+            }
+        }
+    }
+    descend(live, change.kept, change.size, 0, 1, visit);
+}
+
+fn most(bounds: &Bounds<'_>, made: &[&Made], up: usize, gone: usize) -> Vec<i64> {
+    let mut most = vec![i64::MIN; MARKS * made.len()];
+    each_gone(up, Live::new(up), 0, 0, gone, &mut |live, mark| {
+        let quick = live.quick();
+        let at = mark * made.len();
+        for (most, made) in most[at..at + made.len()].iter_mut().zip(made) {
+            *most = bounds.most_quick(made, live, &quick).max(*most);
+        }
+    });
+    most
+}
+
+/// Calls `visit` with all ways in which `count` ranks can be gone.
+fn each_gone(
+    up: usize,
+    live: Live,
+    marked: usize,
+    from: usize,
+    count: usize,
+    visit: &mut impl FnMut(&Live, usize),
+) {
+    if count == 0 {
+        return visit(&live, marked);
+    }
+    for rank in from..13 {
+        let (mut live, mut marked) = (live, marked);
+        for more in 1..=count {
+            if live.of(rank) == 0 {
+                break;
+            }
+            live = live.without(rank);
+            marked += mark(up, rank);
+            each_gone(up, live, marked, rank + 1, count - more, visit);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! What suits change when the dealer is forced, for all sets of ranks that a suit may have left at once.
+//!
+//! Four cards that stay ask for some ranks of the suit. Sums over all of them whose ranks are there are sums over
+//! subsets, which take one addition for each set and each open rank. Where the sets do not agree whether forcing
+//! is right, they are gone through one by one.
+
+use super::dealer::FLUSHES;
+use super::forced::Forced;
+use super::hands::ranks;
+use super::left::{Left, add_subsets};
+use super::showdown::{Flush, Showdown};
+use super::suited::count;
+use arrayvec::ArrayVec;
+use std::ops::Range;
+
+/// What open ranks change, each with its bit among the sets.
+type Changes = ArrayVec<(usize, Forced), 13>;
+
+impl Showdown<'_> {
+    /// What three cards of the up card's suit change that stay beside it, and flushes when it is the highest.
+    pub(super) fn forces_in_up_suit(&self, left: &Left) -> Vec<Forced> {
+        let (beside, up) = (self.dealer.with_up, 1 << self.live.up());
+        let mut sums = vec![Forced::default(); left.size()];
+        for (rest, force) in self.dealer.rests.iter().zip(&self.forces).skip(beside) {
+            if force.right && left.has(rest.mask) {
+                sums[left.place(rest.mask)] -= force.cards();
+            }
+        }
+        self.add_stays(left, 0..beside, up, sums)
+    }
+
+    /// What four cards of another suit change that stay when the up card is replaced.
+    pub(super) fn forces_in_other_suit(&self, left: &Left) -> Vec<Forced> {
+        let sums = vec![Forced::default(); left.size()];
+        self.add_stays(left, self.dealer.with_up..self.forces.len(), 0, sums)
+    }
+
+    /// Adds what changes for cards that stay and share the suit, `up` being among them or none.
+    fn add_stays(&self, left: &Left, places: Range<usize>, up: u16, mut sums: Vec<Forced>) -> Vec<Forced> {
+        let mut changes = Changes::new();
+        let mut apart = Vec::new();
+        for place in places {
+            let asked = self.dealer.rests[place].mask & !up;
+            if !left.has(asked) {
+                continue;
+            }
+            let (here, force) = (left.place(asked), self.forces[place]);
+            if force.right {
+                sums[here] -= force.cards() * force.highest();
+            }
+            let cards = self.suited_cards(place, asked, left, &mut changes);
+            let gain = self.gain(cards);
+            let (mut least, mut most) = (gain, gain);
+            for (_, change) in &changes {
+                let gain = self.gain(*change);
+                least += gain.min(0);
+                most += gain.max(0);
+            }
+            if self.is_right(least) {
+                self.add_to_all(place, here, left, cards, &changes, &mut sums);
+            } else if self.is_right(most) {
+                apart.push((place, asked));
+            }
+        }
+        add_subsets(&mut sums);
+        for (place, asked) in apart {
+            self.one_by_one(place, asked, left, &mut sums);
+        }
+        sums
+    }
+
+    /// The replacements when the four cards share the suit and no open rank is left, and what open ranks change.
+    #[inline]
+    fn suited_cards(&self, place: usize, asked: u16, left: &Left, changes: &mut Changes) -> Forced {
+        let rest = &self.dealer.rests[place];
+        let flushes = self.flush_ranks(rest.mask);
+        let sure = left.sure & !asked;
+        let mut cards = self.forces[place].cards() + flushes.cards(sure & !rest.straights);
+        for rank in ranks(sure & rest.straights) {
+            cards += self.straight_flush_card(place, rank);
+        }
+        changes.clear();
+        for rank in ranks(left.open & !asked) {
+            let change = if rest.straights >> rank & 1 == 1 {
+                self.straight_flush_card(place, rank)
+            } else {
+                flushes.cards(1 << rank)
+            };
+            changes.push((left.bit(rank), change));
+        }
+        cards
+    }
+
+    /// Adds four cards to every set that has the ranks asked for, forcing being right in all of them.
+    fn add_to_all(
+        &self,
+        place: usize,
+        here: usize,
+        left: &Left,
+        cards: Forced,
+        changes: &Changes,
+        sums: &mut [Forced],
+    ) {
+        let highest = self.dealer.rests[place].highest;
+        let mut add = |here: usize, times: i64| {
+            sums[here] += cards * times;
+            changes.iter().for_each(|(bit, change)| sums[here | bit] += *change * times);
+        };
+        add(here, self.forces[place].highest() - count(highest & left.sure));
+        // Where the highest has the suit too, the hand is a flush and not forced.
+        ranks(highest & left.open).for_each(|rank| add(here | left.bit(rank), -1));
+    }
+
+    /// Adds four cards to every set for which forcing is right.
+    fn one_by_one(&self, place: usize, asked: u16, left: &Left, sums: &mut [Forced]) {
+        let mut changes = Changes::new();
+        let none = self.suited_cards(place, asked, left, &mut changes);
+        let (highest, here) = (self.dealer.rests[place].highest, left.place(asked));
+        for ((at, sum), set) in
+            sums.iter_mut().enumerate().zip(left.sets()).filter(|((at, _), _)| at & here == here)
+        {
+            let open = changes.iter().filter(|(bit, _)| at & bit != 0);
+            let cards = open.fold(none, |cards, (_, change)| cards + *change);
+            if self.is_right(self.gain(cards)) {
+                *sum += cards * (self.forces[place].highest() - count(highest & set));
+            }
+        }
+    }
+
+    /// The ranks that make of four suited cards a flush that is lower or higher, straight flushes left out.
+    #[inline]
+    const fn flush_ranks(&self, four: u16) -> FlushRanks {
+        match self.flush {
+            Flush::Below => FlushRanks { lower: 0, higher: 0x1fff },
+            Flush::Above | Flush::Straight => FlushRanks { lower: 0x1fff, higher: 0 },
+            Flush::Equal(own) => {
+                let lower = below(four, own);
+                let last = own & !four;
+                let equal = if last == own.wrapping_sub(four) { last } else { 0 };
+                FlushRanks { lower, higher: 0x1fff & !lower & !equal }
+            }
+        }
+    }
+
+    /// A card that makes a straight flush in place of a straight.
+    fn straight_flush_card(&self, place: usize, rank: usize) -> Forced {
+        let four = self.dealer.rests[place].mask;
+        let flush = self.against(FLUSHES[usize::from(four | 1 << rank)], 1);
+        let straight = self.dealer.straights[place].iter().filter(|(straight, _)| *straight == rank);
+        straight.fold(flush, |change, (_, straight)| change - self.against(*straight, 1))
+    }
+}
+
+/// The ranks that make a lower and a higher flush.
+#[derive(Clone, Copy)]
+struct FlushRanks {
+    lower: u16,
+    higher: u16,
+}
+
+impl FlushRanks {
+    #[inline]
+    fn cards(self, drawn: u16) -> Forced {
+        Forced { hands: 0, win: count(drawn & self.lower), lose: count(drawn & self.higher) }
+    }
+}
+
+/// The ranks that make of four suited cards a flush lower than `own`: flushes compare as their masks do, so a
+/// rank is low enough if its bit is less than the difference.
+#[inline]
+const fn below(four: u16, own: u16) -> u16 {
+    let difference = own.saturating_sub(four);
+    if difference < 2 { 0 } else { (2 << (difference - 1).ilog2()) - 1 }
+}

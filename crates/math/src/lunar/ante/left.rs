@@ -1,0 +1,77 @@
+//! What may be left of a suit, and sums over all that may.
+
+use super::hands::ranks;
+use std::ops::AddAssign;
+
+/// A suit: the ranks that are left for sure, and those that may be.
+#[derive(Clone, Copy, Debug)]
+pub struct Left {
+    /// Left for sure.
+    pub sure: u16,
+    /// Left or not.
+    pub open: u16,
+    places: [u16; 13],
+}
+
+impl Left {
+    /// A suit with these ranks, none of them in both sets.
+    pub fn new(sure: u16, open: u16) -> Left {
+        let mut places = [0; 13];
+        ranks(open).enumerate().for_each(|(place, rank)| places[rank] = 1 << place);
+        Left { sure, open, places }
+    }
+
+    /// How many sets of ranks it may have left.
+    pub fn size(&self) -> usize {
+        1 << self.open.count_ones()
+    }
+
+    /// The place of a set among all of them: a bit for each open rank.
+    #[inline]
+    pub fn place(&self, set: u16) -> usize {
+        let (mut set, mut place) = (set & self.open, 0);
+        while set != 0 {
+            place |= self.places[usize::try_from(set.trailing_zeros()).unwrap_or_default()];
+            set &= set - 1;
+        }
+        place.into()
+    }
+
+    /// The bit of an open rank in places.
+    #[inline]
+    pub fn bit(&self, rank: usize) -> usize {
+        self.places[rank].into()
+    }
+
+    /// The sets, by their places.
+    pub fn sets(&self) -> impl Iterator<Item = u16> + use<> {
+        let (sure, open) = (self.sure, self.open);
+        let first = Some(sure);
+        std::iter::successors(first, move |set| {
+            let next = (set | !open).wrapping_add(1) & open;
+            (next != 0).then_some(next | sure)
+        })
+    }
+
+    /// May it have all ranks of a set?
+    pub fn has(&self, set: u16) -> bool {
+        set & !(self.sure | self.open) == 0
+    }
+}
+
+/// Adds to each set what all its subsets have.
+pub fn add_subsets<T: Copy + AddAssign>(table: &mut [T]) {
+    add_subsets_by(table, 1);
+}
+
+/// The same for rows of so many values.
+pub fn add_subsets_by<T: Copy + AddAssign>(table: &mut [T], row: usize) {
+    let mut half = row;
+    while half < table.len() {
+        for pair in table.chunks_exact_mut(2 * half) {
+            let (without, with) = pair.split_at_mut(half);
+            with.iter_mut().zip(without).for_each(|(with, without)| *with += *without);
+        }
+        half *= 2;
+    }
+}

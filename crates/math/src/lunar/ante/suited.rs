@@ -1,0 +1,169 @@
+//! What suits change for a final hand against the dealer.
+//!
+//! A dealer's flush is in the up card's suit. When the dealer is forced, three cards of that suit may stay beside
+//! the up card, or four of another suit when the up card itself is replaced; nothing else asks for suits.
+
+use super::dealer::Dealer;
+use super::effect::Effect;
+use super::left::Left;
+use super::live::{four, three_below, two_below};
+use super::shape::Shape;
+use super::showdown::{Flush, Showdown};
+
+const ACE: usize = 12;
+const KING: usize = 11;
+
+/// How flushes in the up card's suit change the counts of a hand below a straight.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Lost {
+    /// Wins that are lost.
+    pub win: i64,
+    /// Ties that are lost.
+    pub tie: i64,
+    /// Hands that would not have qualified.
+    pub none: i64,
+}
+
+/// What flushes cost a hand below a straight that never forces; `suit` are the live ranks of the up card's suit.
+#[inline]
+pub fn lost(dealer: &Dealer, shape: Shape, up: usize, suit: u16) -> Lost {
+    let none = dealer.suited_none[usize::from(suit)];
+    match shape {
+        Shape::Nothing => Lost { win: 0, tie: 0, none },
+        Shape::AceKing(kickers) => {
+            let (win, tie) = suited_ace_king(kickers, up, suit);
+            Lost { win, tie, none }
+        }
+        Shape::Pair(..)
+        | Shape::TwoPair(..)
+        | Shape::Three(_)
+        | Shape::Straight(_)
+        | Shape::Flush(_)
+        | Shape::FullHouse(_)
+        | Shape::Four(_)
+        | Shape::StraightFlush => Lost { win: dealer.suited_ace_king[usize::from(suit)], tie: 0, none },
+    }
+}
+
+impl Showdown<'_> {
+    /// What changes in the up card's suit, for each set of ranks that may be left of it.
+    pub fn in_up_suit(&self, left: &Left) -> Vec<Effect> {
+        let flushes = left.sets().map(|suit| self.flushes(suit));
+        if !self.may_force() {
+            return flushes.collect();
+        }
+        let forces = self.forces_in_up_suit(left);
+        flushes.zip(forces).map(|(flushes, forced)| flushes + self.effect(forced)).collect()
+    }
+
+    /// What changes in one suit other than the up card's, for each set of ranks that may be left of it.
+    pub fn in_other_suit(&self, left: &Left) -> Vec<Effect> {
+        self.forces_in_other_suit(left).into_iter().map(|forced| self.effect(forced)).collect()
+    }
+
+    /// Hands of one suit are flushes: they are compared as such, and no longer as what they were.
+    pub(super) fn flushes(&self, suit: u16) -> Effect {
+        let Showdown { dealer, ends, .. } = self;
+        if self.made.shape.is_low() {
+            let Lost { win, tie, none } = lost(dealer, self.made.shape, self.live.up(), suit);
+            return ends.lose * (win + tie + none) - ends.win * win - ends.tie * tie - ends.none * none;
+        }
+        let at = usize::from(suit);
+        let mut sum = ends.win * -dealer.suited_ace_king[at] - ends.none * dealer.suited_none[at];
+        let (lower, higher) = self.lower_and_higher(suit);
+        let equal = four(count(suit)) - lower - higher;
+        sum += ends.win * lower + ends.tie * equal + ends.lose * higher;
+        for hand in dealer.straight_flushes.iter().filter(|hand| hand.mask & !suit == 0) {
+            sum += self.qualified(hand.flush) - self.as_flush(hand.mask) - self.qualified(hand.plain);
+        }
+        sum
+    }
+
+    /// Flushes that are lower and higher, straight flushes taken for flushes.
+    fn lower_and_higher(&self, suit: u16) -> (i64, i64) {
+        let all = four(count(suit));
+        match self.flush {
+            Flush::Below => (0, all),
+            Flush::Above | Flush::Straight => (all, 0),
+            Flush::Equal(own) => {
+                let lower = lower_flushes(own, self.live.up(), suit);
+                let equal =
+                    i64::from(own >> self.live.up() & 1 == 1 && own & !(suit | 1 << self.live.up()) == 0);
+                (lower, all - lower - equal)
+            }
+        }
+    }
+
+    /// What a dealer's flush of these ranks beside the up card does.
+    fn as_flush(&self, four: u16) -> Effect {
+        match self.flush {
+            Flush::Below => self.ends.lose,
+            Flush::Above | Flush::Straight => self.ends.win,
+            Flush::Equal(own) if four | 1 << self.live.up() < own => self.ends.win,
+            Flush::Equal(_) => self.ends.lose,
+        }
+    }
+}
+
+/// Flushes of the up card and four of the ranks of `suit` that are lower than one of the ranks `own`: at the
+/// highest rank where they differ, they lack what `own` has.
+fn lower_flushes(own: u16, up: usize, suit: u16) -> i64 {
+    let (mut sum, mut wanted) = (0, 4);
+    for rank in (0..=ACE).rev() {
+        if rank == up {
+            if own >> rank & 1 == 0 {
+                return sum;
+            }
+        } else if own >> rank & 1 == 1 {
+            let fewer = suit & ((1 << rank) - 1);
+            sum += CHOOSE[usize::try_from(fewer.count_ones()).unwrap_or_default()][wanted];
+            if suit >> rank & 1 == 0 || wanted == 0 {
+                return sum;
+            }
+            wanted -= 1;
+        }
+    }
+    sum
+}
+
+/// `CHOOSE[n][k]` of up to four out of up to thirteen.
+const CHOOSE: [[i64; 5]; 14] = {
+    let mut table = [[0; 5]; 14];
+    let mut n = 0;
+    while n < 14 {
+        table[n][0] = 1;
+        let mut k = 1;
+        while k < 5 && n > 0 {
+            table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+};
+
+/// How many ranks are in a mask, without the long way that processors of no particular make go.
+#[inline]
+pub fn count(mask: u16) -> i64 {
+    COUNTS[usize::from(mask & 0x1fff)].into()
+}
+
+static COUNTS: [u8; 1 << 13] = {
+    let mut counts = [0; 1 << 13];
+    let mut mask = 1;
+    while mask < counts.len() {
+        counts[mask] = counts[mask & (mask - 1)] + 1;
+        mask += 1;
+    }
+    counts
+};
+
+/// Flushes that would be ace-king without the suit, lower and equal.
+fn suited_ace_king(kickers: [usize; 3], up: usize, suit: u16) -> (i64, i64) {
+    let has = |rank: usize| rank == up || suit >> rank & 1 == 1;
+    if !has(ACE) || !has(KING) {
+        return (0, 0);
+    }
+    let free = std::array::from_fn(|rank| i64::from(rank < KING && rank != up && suit >> rank & 1 == 1));
+    if up >= KING { three_below(kickers, &free) } else { two_below(up, kickers, &free) }
+}

@@ -1,0 +1,71 @@
+//! The ante game held against brute force, card by card, and against what any game must obey.
+
+mod brute_force;
+mod laws;
+mod sets;
+
+use super::hands::Hands;
+use croupier_core::poker::{Category, rank_set};
+use croupier_core::{Card, CardSet, Money, Refusals};
+use croupier_games::book::builtin;
+use croupier_games::document::Node;
+use croupier_games::lunar::Book;
+
+/// The same numbers on every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % n
+    }
+
+    fn deck(&mut self) -> Vec<Card> {
+        let mut deck: Vec<Card> = Card::all().collect();
+        for place in 0..deck.len() - 1 {
+            let other = place + self.below(deck.len() - place);
+            deck.swap(place, other);
+        }
+        deck
+    }
+}
+
+fn hands(name: &str, options: &str) -> Hands {
+    let mut refusals = Refusals::new();
+    let node = Node::from_json(options).unwrap();
+    let book = builtin(name).unwrap().with_options(&node, "options", &mut refusals);
+    let book = Book::new(&book, &mut refusals);
+    assert_eq!(refusals, []);
+    Hands::new(&book, Money::cents(500))
+}
+
+/// Every reading that moves the value, and odds unlike any regulation's.
+fn readings() -> Vec<Hands> {
+    [
+        ("nz/lunar-poker", "{}"),
+        ("nj/lunar-poker", r#"{"second_combination": "five_card_literal"}"#),
+        ("nz/lunar-poker", r#"{"straight_with_pair": "straight_and_pair"}"#),
+        ("nj/lunar-poker", r#"{"second_combination": "none"}"#),
+        ("nz/lunar-poker", r#"{"force": false}"#),
+        ("nz/lunar-poker", r#"{"payout_limit": 7777}"#),
+        ("nj/lunar-poker", r#"{"bet_odds": {"one_pair": 4, "two_pair": 9, "ace_king": 2}}"#),
+    ]
+    .map(|(name, options)| hands(name, options))
+    .into()
+}
+
+/// A hand of five or six cards of the category, an up card, and what is left of the deck after some more.
+fn dealt(dice: &mut Dice, category: Category, left: usize) -> (Vec<Card>, Card, Vec<Card>) {
+    loop {
+        let mut deck = dice.deck();
+        let size = 5 + dice.below(2);
+        let cards: CardSet = deck[..size].iter().copied().collect();
+        if rank_set(cards).unwrap().category() == category {
+            let hand: Vec<Card> = deck.drain(..size).collect();
+            let up = deck.pop().unwrap();
+            let dead = if size == 6 { 0 } else { [0, 2, 3, 4, 5][dice.below(5)] };
+            deck.truncate(left.min(deck.len() - dead));
+            return (hand, up, deck);
+        }
+    }
+}

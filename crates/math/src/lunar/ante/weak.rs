@@ -1,0 +1,143 @@
+//! Draws to weak hands that are bet whatever the suits: what flushes cost all of them together.
+//!
+//! A dealer's flush needs four cards of the up card's suit, and a draw leaves them if it takes none of them. For
+//! draws that take ranks `T`, the ways to leave four cards are a product over `T`; multiplied out it is a sum over
+//! subsets, and terms of equal subsets add up over all draws before the flushes are looked at.
+
+use super::dealer::{Dealer, Kind, Suited};
+use super::draw::{Taken, choose};
+use super::effect::Effect;
+use super::left::{Left, add_subsets};
+use super::live::Live;
+use super::pays::{Made, Pays};
+use super::shape::Shape;
+use arrayvec::ArrayVec;
+use std::sync::LazyLock;
+
+/// Numbers for the sets of at most four ranks.
+struct Sets {
+    numbers: Vec<u16>,
+    count: usize,
+}
+
+static SETS: LazyLock<Sets> = LazyLock::new(|| {
+    let (mut numbers, mut count) = (vec![0; 1 << 13], 0);
+    for (mask, number) in (0_u16..).zip(&mut numbers) {
+        if mask.count_ones() <= 4 {
+            *number = count;
+            count += 1;
+        }
+    }
+    Sets { numbers, count: count.into() }
+});
+
+/// The draws.
+pub struct Weak<'a> {
+    pays: &'a Pays,
+    /// By set: ways.
+    ways: Vec<i64>,
+    /// By set: ways of draws that beat every ace-king, and what these win.
+    wins: Vec<(i64, Effect)>,
+    /// Draws to ace-king, which beat some and tie others.
+    ace_kings: Vec<(Taken, &'a Made)>,
+}
+
+impl<'a> Weak<'a> {
+    /// None yet.
+    pub fn new(pays: &'a Pays) -> Weak<'a> {
+        let count = SETS.count;
+        Weak { pays, ways: vec![0; count], wins: vec![(0, Effect::default()); count], ace_kings: Vec::new() }
+    }
+
+    /// One more draw from the cards of `live`.
+    pub fn add(&mut self, taken: &Taken, made: &'a Made, live: &Live) {
+        let mut terms: ArrayVec<(u16, i64), 32> = ArrayVec::new();
+        terms.push((0, 1));
+        for (rank, count) in taken {
+            let there = live.count(*rank);
+            let (any, of_suit) = (choose(there, *count), choose(there - 1, count - 1));
+            for at in 0..terms.len() {
+                let (set, ways) = terms[at];
+                terms.push((set | 1 << rank, -ways * of_suit));
+                terms[at].1 = ways * any;
+            }
+        }
+        let beats_ace_king = match made.shape {
+            Shape::Nothing => false,
+            Shape::AceKing(_) => {
+                self.ace_kings.push((taken.clone(), made));
+                false
+            }
+            Shape::Pair(..)
+            | Shape::TwoPair(..)
+            | Shape::Three(_)
+            | Shape::Straight(_)
+            | Shape::Flush(_)
+            | Shape::FullHouse(_)
+            | Shape::Four(_)
+            | Shape::StraightFlush => true,
+        };
+        let win = self.once(made.win);
+        for (set, ways) in terms.into_iter().filter(|(set, _)| set.count_ones() <= 4) {
+            let number = usize::from(SETS.numbers[usize::from(set)]);
+            self.ways[number] += ways;
+            if beats_ace_king {
+                self.wins[number].0 += ways;
+                self.wins[number].1 += win * ways;
+            }
+        }
+    }
+
+    /// One dealer's hand that ends with an amount.
+    fn once(&self, amount: i64) -> Effect {
+        Effect::of(amount, 1, self.pays.ante)
+    }
+
+    /// What flushes change, for each set of ranks that may be left in the up card's suit.
+    pub fn in_up_suit(&self, dealer: &Dealer, live: &Live, left: &Left) -> Vec<Effect> {
+        let mut table = vec![Effect::default(); left.size()];
+        for hand in dealer.suited.iter().filter(|hand| hand.mask & !(left.sure | left.open) == 0) {
+            table[left.place(hand.mask)] += match hand.kind {
+                Kind::None => self.none(hand.mask),
+                Kind::AceKing => self.ace_king(live, hand),
+                // A straight beats them too.
+                Kind::Straight => Effect::default(),
+            };
+        }
+        add_subsets(&mut table);
+        table
+    }
+
+    /// A hand that would not have qualified is a flush.
+    fn none(&self, four: u16) -> Effect {
+        let ways: i64 = subsets(four).map(|number| self.ways[number]).sum();
+        (self.once(self.pays.lose) - self.once(self.pays.no_hand)) * ways
+    }
+
+    /// A hand that would have been ace-king is a flush.
+    fn ace_king(&self, live: &Live, hand: &Suited) -> Effect {
+        let lose = self.once(self.pays.lose);
+        let mut sum = Effect::default();
+        for number in subsets(hand.mask) {
+            let (ways, wins) = self.wins[number];
+            sum += lose * ways - wins;
+        }
+        for (taken, made) in self.ace_kings.iter().filter(|(_, made)| made.rank >= hand.plain) {
+            let win = self.once(if made.rank > hand.plain { made.win } else { 0 });
+            sum += (lose - win) * leaving(taken, live, hand.mask);
+        }
+        sum
+    }
+}
+
+/// The numbers of all subsets of four ranks.
+fn subsets(four: u16) -> impl Iterator<Item = usize> {
+    let sets = std::iter::successors(Some(four), move |set| (*set != 0).then(|| (set - 1) & four));
+    sets.map(|set| usize::from(SETS.numbers[usize::from(set)]))
+}
+
+/// Ways to draw so that four cards of a suit are left.
+fn leaving(taken: &Taken, live: &Live, four: u16) -> i64 {
+    let ways = |(rank, count): &(u8, u8)| choose(live.count(*rank) - u8::from(four >> rank & 1 == 1), *count);
+    taken.iter().map(ways).product()
+}
