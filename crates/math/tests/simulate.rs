@@ -96,8 +96,12 @@ fn a_wrong_exact_value_is_found_out() {
 #[test]
 fn the_number_of_threads_changes_nothing() {
     for name in NAMES {
-        // The exact value of the Pack's bet takes a while and is not asked here.
-        let wager = (name == "nj/packs-poker").then(|| "seven_card".to_owned());
+        // The exact values of the Pack's bet and of Lunar Poker's ante game take a while and are not asked here.
+        let wager = match name {
+            "nj/packs-poker" => Some("seven_card".to_owned()),
+            "nj/lunar-poker" | "nz/lunar-poker" => Some("super".to_owned()),
+            _ => None,
+        };
         let ready = ready(&book(name, "{}"), Run { wager, ..run(123_457, 11) });
         let on = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");

@@ -48,8 +48,11 @@ pub fn hands_for(plan: &str, book: &Rulebook, request: &Request) -> Hands {
     hands
 }
 
-/// The plans with what each costs, the best first.
+/// The plans with what each costs, the best first. They are for the ante game and a whole deck.
 pub fn plans(book: &Rulebook, request: &Request, progress: &Progress<'_>) -> Result<Vec<Plan>, Refusals> {
+    if !request.wants("ante") || !request.seen.is_empty() {
+        return Ok(Vec::new());
+    }
     let optimal = solution(book, request, progress)?.ev();
     let words = |rules: &[&[&str]]| rules.concat().into_iter().map(str::to_owned).collect::<Vec<String>>();
     let best = "Ask croupier best for each hand, or look it up in the exported table".to_owned();
