@@ -4,12 +4,14 @@
 //! wrong with exit code 1.
 
 mod analyze;
+mod audit;
 mod bar;
 mod best;
 mod browser;
 mod cache;
 mod clauses;
 mod compare;
+mod date;
 mod deck;
 mod draw_game;
 mod exact;
@@ -21,6 +23,7 @@ mod options;
 mod output;
 mod parsheet;
 mod play;
+mod report;
 mod rulebook;
 mod settle;
 mod shuffle;
@@ -77,6 +80,10 @@ enum Command {
     /// Verify, export, back up and restore a journal.
     #[command(subcommand)]
     Journal(journal::Command),
+    /// Show a round from a journal: what each audience was told, every card, posting and clause.
+    Audit(audit::Args),
+    /// Show the table report of a gaming day.
+    Report(report::Args),
     /// Show the deck of a game and what it is made of.
     Deck(deck::Args),
     /// Show every clause of a rulebook, how it is answered, and the code and tests that answer it.
@@ -105,6 +112,8 @@ fn main() -> ExitCode {
         Command::Simulate(args) => simulate::run(args, cli.json),
         Command::Merge(args) => merge::run(args, cli.json),
         Command::Journal(command) => journal::run(command, cli.json),
+        Command::Audit(args) => audit::run(args, cli.json),
+        Command::Report(args) => report::run(args, cli.json),
         Command::Deck(args) => deck::run(args, cli.json),
         Command::Clauses(args) => clauses::run(args, cli.json),
     };

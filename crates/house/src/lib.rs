@@ -12,6 +12,7 @@
 //! same round goes on with the same cards. Its promise is published with the shuffle, the order itself after the round.
 
 mod aggregate;
+mod audit;
 mod cell;
 mod commit;
 mod drive;
@@ -23,13 +24,16 @@ mod place;
 mod plan;
 mod promise;
 mod record;
+mod reports;
 mod room;
 mod see;
 mod side;
 
+pub use audit::{Audit, Heard, Step, audit};
 pub use house::{House, Options, Shuffle};
 pub use order::{Answer, Denial, Order};
 pub use place::Place;
 pub use promise::{Kept, Promises};
+pub use reports::reports;
 pub use room::Room;
 pub use see::{Seen, Told};

@@ -42,6 +42,7 @@ pub use attest::Checklist;
 pub use decks::{Deck, Decks, Stage};
 pub use driver::{Driver, Host};
 pub use duty::Duty;
+pub use facts::{Settled, lines as settled_lines};
 pub use library::{Library, Play};
 pub use link::{Ask, Links, Order};
 pub use menu::Item;

@@ -1,19 +1,20 @@
 //! `croupier journal`: verify, export, stats, backup, restore, checkpoint.
 
-mod place;
 mod stats;
+mod trouble;
 
 use crate::failure::{Failure, to_json};
 use crate::input::read;
 use croupier_core::{Code, Refusal};
+use croupier_house::Place;
 use croupier_store::{
     Archive, Journal, Keys, PostgresJournal, PostgresOptions, PublicKey, Remembered, Report, SqliteJournal,
 };
 use croupier_store::{SqliteOptions, export, postgres, sqlite, verify};
-use place::{Place, failure};
 use serde_json::json;
 use std::io::{BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+pub use trouble::failure;
 
 /// Work on a journal: a file, or the address of a PostgreSQL database (`postgresql://user@host/database`).
 #[derive(Debug, clap::Subcommand)]
@@ -99,7 +100,9 @@ pub fn run(command: &Command, json: bool) -> Result<String, Failure> {
             verified(&Place::of(journal), trust, checkpoints.as_deref(), json)
         }
         Command::Export { journal, format, out } => exported(&Place::of(journal), *format, out.as_deref()),
-        Command::Stats { journal } => stats::stats(&mut *Place::of(journal).archive()?, json),
+        Command::Stats { journal } => {
+            stats::stats(&mut *Place::of(journal).archive().map_err(failure)?, json)
+        }
         Command::Backup { journal, file, trust } => backed_up(&Place::of(journal), file, trust, json),
         Command::Restore { backup, journal, trust } => restored(backup, &Place::of(journal), trust, json),
         Command::Checkpoint { journal, key } => signed(&Place::of(journal), key.as_deref()),
@@ -132,7 +135,7 @@ fn public_key(text: &str) -> Result<PublicKey, Failure> {
 
 fn verified(place: &Place, trust: &Trust, checkpoints: Option<&str>, json: bool) -> Result<String, Failure> {
     let remembered = checkpoints.map_or(Ok(Vec::new()), remembered)?;
-    let report = faultless(&mut *place.archive()?, &trust.keys(&[place])?, &remembered)?;
+    let report = faultless(&mut *place.archive().map_err(failure)?, &trust.keys(&[place])?, &remembered)?;
     Ok(if json {
         to_json(&counts(&report))
     } else {
@@ -185,7 +188,7 @@ fn told(report: &Report) -> String {
 }
 
 fn exported(place: &Place, format: Format, out: Option<&Path>) -> Result<String, Failure> {
-    let mut archive = place.archive()?;
+    let mut archive = place.archive().map_err(failure)?;
     let Some(file) = out else {
         let mut stdout = BufWriter::new(Pipe(std::io::stdout().lock()));
         write_export(&mut *archive, format, &mut stdout)?;
@@ -238,10 +241,10 @@ fn backed_up(place: &Place, file: &Path, trust: &Trust, json: bool) -> Result<St
     let trusted = trust.keys(&[place])?;
     match place {
         Place::File(path) => sqlite::copy_file(path, file),
-        Place::Database(_) => sqlite::copy_archive(&mut *place.archive()?, file),
+        Place::Database(_) => sqlite::copy_archive(&mut *place.archive().map_err(failure)?, file),
     }
     .map_err(failure)?;
-    let report = faultless(&mut *Place::File(file.to_owned()).archive()?, &trusted, &[])?;
+    let report = faultless(&mut *Place::File(file.to_owned()).archive().map_err(failure)?, &trusted, &[])?;
     if json {
         return Ok(to_json(&counts(&report)));
     }
@@ -254,19 +257,19 @@ fn backed_up(place: &Place, file: &Path, trust: &Trust, json: bool) -> Result<St
 fn restored(backup: &Path, place: &Place, trust: &Trust, json: bool) -> Result<String, Failure> {
     let source = Place::File(backup.to_owned());
     let trusted = trust.keys(&[place, &source])?;
-    faultless(&mut *source.archive()?, &trusted, &[])?;
+    faultless(&mut *source.archive().map_err(failure)?, &trusted, &[])?;
     match place {
         Place::File(path) => sqlite::copy_file(backup, path),
-        Place::Database(address) => postgres::copy_archive(&mut *source.archive()?, address),
+        Place::Database(address) => postgres::copy_archive(&mut *source.archive().map_err(failure)?, address),
     }
     .map_err(failure)?;
-    let report = faultless(&mut *place.archive()?, &trusted, &[])?;
+    let report = faultless(&mut *place.archive().map_err(failure)?, &trusted, &[])?;
     Ok(if json { to_json(&counts(&report)) } else { format!("{}Restored and verified.\n", told(&report)) })
 }
 
 fn signed(place: &Place, key: Option<&Path>) -> Result<String, Failure> {
     // A journal that is not there is not begun by this.
-    drop(place.archive()?);
+    drop(place.archive().map_err(failure)?);
     let file = key.map(Path::to_owned).or_else(|| place.key_file()).ok_or_else(|| {
         Failure::refused(Refusal::new(Code::Missing, "--key", "give the key file of the journal"))
     })?;

@@ -1,6 +1,6 @@
 //! `croupier journal stats`.
 
-use super::place::failure;
+use super::failure;
 use crate::failure::{Failure, to_json};
 use crate::text::{Align, table};
 use croupier_core::Money;

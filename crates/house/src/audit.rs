@@ -1,0 +1,223 @@
+//! One round from the record: what each audience was told, card by card, every posting, every clause.
+
+use crate::promise::{Kept, Promises};
+use crate::record;
+use croupier_core::Audience;
+use croupier_games::round::Notice;
+use croupier_store::{Archive, CommandId, Event as Recorded, Posting, Result};
+use croupier_table::{By, CardStep, Entry, Event, Id, Library, Table, Time, settled_lines};
+use serde::Serialize;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// What an audience was told of an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Heard {
+    /// Who: `public`, `seat1`, `dealer`, `supervisor`, `surveillance`.
+    pub audience: String,
+    /// What.
+    #[serde(flatten)]
+    pub notice: Notice,
+}
+
+/// One event.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Step {
+    /// The stream.
+    pub stream: String,
+    /// Its number there.
+    pub seq: u64,
+    /// When.
+    pub at: Time,
+    /// Who.
+    pub by: By,
+    /// The command it followed from.
+    pub command: String,
+    /// The event as it is recorded.
+    pub event: Value,
+    /// What each audience was told; empty for what happened around the round.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub heard: Vec<Heard>,
+    /// How it moved money.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub postings: Vec<Posting>,
+    /// The clauses of the moment and of what was settled.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clauses: Vec<String>,
+}
+
+/// A round.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Audit {
+    /// The table.
+    pub table: String,
+    /// The number of the round there.
+    pub round: u64,
+    /// The rulebook's name.
+    pub rulebook: String,
+    /// The hash of the book.
+    pub book_hash: String,
+    /// Is the book that is here the one it was played by? Otherwise only the record is true, not what is derived.
+    pub same_book: bool,
+    /// The promise of the order of cards.
+    pub commitment: Option<String>,
+    /// Whether it was kept; none as long as the order was not told.
+    pub promise: Option<Kept>,
+    /// Is it over?
+    pub over: bool,
+    /// Everything that happened in it, and what was said about it afterwards.
+    pub steps: Vec<Step>,
+}
+
+/// Finds a round in a journal; none if it was never played.
+///
+/// # Errors
+/// If the journal cannot be read.
+pub fn audit(
+    archive: &mut dyn Archive,
+    library: &Arc<Library>,
+    table: &Id,
+    round: u64,
+) -> Result<Option<Audit>> {
+    let stream = format!("table/{table}");
+    let mut auditor = Auditor::new(Table::new(table.clone(), Arc::clone(library)), round);
+    archive.events(&mut |event| if event.stream == stream { auditor.take(&event) } else { Ok(()) })?;
+    let Some(mut audit) = auditor.audit else { return Ok(None) };
+    let mut aside = Vec::new();
+    archive.events(&mut |event| {
+        if event.stream != stream && auditor.commands.contains(&event.command) {
+            aside.push(beside(&event)?);
+        }
+        Ok(())
+    })?;
+    audit.steps.extend(aside);
+    Ok(Some(audit))
+}
+
+/// What happened to a patron or a meter by a command of the round.
+fn beside(event: &Recorded) -> Result<Step> {
+    let entry: Entry<Value> = record::entry(event)?;
+    Ok(step(event, entry.at, entry.by, entry.event))
+}
+
+fn step(event: &Recorded, at: Time, by: By, fact: Value) -> Step {
+    Step {
+        stream: event.stream.clone(),
+        seq: event.seq,
+        at,
+        by,
+        command: event.command.to_string(),
+        event: fact,
+        heard: Vec::new(),
+        postings: event.postings.clone(),
+        clauses: Vec::new(),
+    }
+}
+
+struct Auditor {
+    table: Table,
+    round: u64,
+    promises: Promises,
+    deck: u8,
+    /// The dispute about the round is not over.
+    disputed: bool,
+    commands: BTreeSet<CommandId>,
+    audit: Option<Audit>,
+}
+
+impl Auditor {
+    fn new(table: Table, round: u64) -> Auditor {
+        let (promises, commands) = (Promises::default(), BTreeSet::new());
+        Auditor { table, round, promises, deck: 0, disputed: false, commands, audit: None }
+    }
+
+    fn take(&mut self, event: &Recorded) -> Result<()> {
+        let entry: Entry<Event> = record::entry(event)?;
+        let kept = self.promises.take(&self.table, &entry);
+        if let Event::RoundOpened { round, deck, book_hash } = &entry.event
+            && *round == self.round
+        {
+            self.deck = *deck;
+            self.audit = Some(self.begun(*deck, book_hash));
+        }
+        let concerned = self.audit.is_some() && self.concerns(&entry.event);
+        let mut step = concerned.then(|| self.step(event, &entry)).transpose()?;
+        self.table.apply(&entry);
+        let playing = self.table.round().is_some();
+        if let (Some(audit), Some(step)) = (&mut self.audit, step.take()) {
+            if !matches!(entry.event, Event::RoundOpened { .. }) {
+                // What opened it ended the round before, and the sides of that are not of this round.
+                self.commands.insert(event.command);
+            }
+            audit.steps.push(step);
+            audit.over |= !playing;
+            audit.promise = audit.promise.take().or(kept);
+        }
+        Ok(())
+    }
+
+    fn begun(&self, deck: u8, book_hash: &str) -> Audit {
+        Audit {
+            table: self.table.id().to_string(),
+            round: self.round,
+            rulebook: self.table.settings().map_or_else(String::new, |settings| settings.rulebook.clone()),
+            book_hash: book_hash.to_owned(),
+            same_book: self.table.play().is_some_and(|play| play.hash == book_hash),
+            commitment: self.table.decks().get(deck).and_then(|deck| deck.commitment.clone()),
+            promise: None,
+            over: false,
+            steps: Vec::new(),
+        }
+    }
+
+    /// Does an event belong to the round, or is it said about it afterwards?
+    fn concerns(&mut self, event: &Event) -> bool {
+        let over = self.audit.as_ref().is_some_and(|audit| audit.over);
+        let told = self.audit.as_ref().is_some_and(|audit| audit.promise.is_some());
+        if let Event::Disputed { round, .. } = event {
+            self.disputed = *round == self.round;
+            return self.disputed;
+        }
+        if matches!(event, Event::Decided { .. } | Event::Reopened) {
+            let disputed = self.disputed;
+            self.disputed &= !matches!(event, Event::Reopened);
+            return disputed;
+        }
+        if let Event::CorrectionAsked(correction) | Event::Corrected { correction, .. } = event {
+            return correction.round == self.round;
+        }
+        if let Event::Cards { deck, step: CardStep::Reveal { .. } } = event {
+            return *deck == self.deck && !told;
+        }
+        !over
+    }
+
+    fn step(&self, event: &Recorded, entry: &Entry<Event>) -> Result<Step> {
+        let fact: Entry<Value> = record::entry(event)?;
+        let mut step = step(event, entry.at, entry.by.clone(), fact.event);
+        if let (Event::Round(fact), Some(round)) = (&entry.event, self.table.round()) {
+            step.clauses = round.view(Audience::Public).clauses.iter().map(ToString::to_string).collect();
+            step.clauses.extend(settled_lines(fact).iter().map(|settled| settled.line.clause.to_string()));
+            let heard = |audience| Heard { audience: named(audience), notice: round.redact(fact, audience) };
+            step.heard = self.audiences().into_iter().map(heard).collect();
+        }
+        Ok(step)
+    }
+
+    fn audiences(&self) -> Vec<Audience> {
+        let seats: BTreeSet<u8> = self.table.seats().taken().iter().map(|(bettor, _)| bettor.seat).collect();
+        let staff = [Audience::Dealer, Audience::Supervisor, Audience::Surveillance];
+        [Audience::Public].into_iter().chain(seats.into_iter().map(Audience::Seat)).chain(staff).collect()
+    }
+}
+
+fn named(audience: Audience) -> String {
+    match audience {
+        Audience::Public => "public".to_owned(),
+        Audience::Seat(seat) => format!("seat{seat}"),
+        Audience::Dealer => "dealer".to_owned(),
+        Audience::Supervisor => "supervisor".to_owned(),
+        Audience::Surveillance => "surveillance".to_owned(),
+    }
+}
