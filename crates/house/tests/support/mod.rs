@@ -8,6 +8,7 @@ use croupier_house::{Answer, Denial, House, Kept, Options, Order, Promises};
 use croupier_store::{CommandId, Journal, Keys, SqliteJournal, SqliteOptions, verify};
 use croupier_table::*;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -232,8 +233,10 @@ pub fn play(house: &House, table: &Id, rounds: u64, dice: &mut Dice) {
     panic!("no end in sight: {:?}", seen.table().next(NOON));
 }
 
-/// Every table's history: rounds one after another, promises kept; everything verifies.
+/// Every table's history: rounds one after another, promises kept; every meter did what each table asked of it, once, and
+/// has as much money as it shows; everything verifies.
 pub fn check_history(house: &House) {
+    let mut answered: BTreeMap<(Id, Id), usize> = BTreeMap::new();
     for table in house.tables().unwrap() {
         let (mut promises, mut rounds) = (Promises::default(), 0);
         let mut replayed = Table::new(table.clone(), Arc::new(Library::default()));
@@ -246,10 +249,36 @@ pub fn check_history(house: &House) {
                 assert_eq!(*round, rounds + 1, "{table}: rounds follow each other");
                 rounds = *round;
             }
+            if let Event::MeterAnswered { .. } = &entry.event {
+                let order = replayed.links().order().expect("asked");
+                let meter = replayed.links().meter(order.meter).expect("linked").clone();
+                *answered.entry((meter, table.clone())).or_default() += 1;
+            }
             replayed.apply(&entry);
         }
     }
+    let meters = check_meters(house);
+    assert_eq!(meters, answered, "each request was done once");
     let mut archive = house.journal().archive().unwrap();
     let report = verify(&mut *archive, &[keys().public()], &[]).unwrap();
     assert_eq!(report.faults, []);
+}
+
+/// What each meter did for each table.
+fn check_meters(house: &House) -> BTreeMap<(Id, Id), usize> {
+    let mut done: BTreeMap<(Id, Id), usize> = BTreeMap::new();
+    for stream in house.journal().streams("meter/").unwrap() {
+        let mut meter = SharedMeter::new(id(stream.strip_prefix("meter/").unwrap()));
+        for event in house.journal().read(&stream, 1, usize::MAX).unwrap() {
+            let entry: Entry<MeterEvent> = serde_json::from_str(&event.body).unwrap();
+            if let MeterEvent::Locked { table, .. } | MeterEvent::Moved { table, .. } = &entry.event {
+                *done.entry((meter.id().clone(), table.clone())).or_default() += 1;
+            }
+            meter.apply(&entry);
+        }
+        let shown = meter.state().primary.reading() + meter.state().reset.reading();
+        let account = house.journal().account(&stream).unwrap();
+        assert_eq!(account.map_or(0, |account| account.balance), shown.in_cents(), "{stream}");
+    }
+    done
 }
