@@ -45,7 +45,8 @@ impl House {
     }
 
     /// Takes notice of what other servers on the same journal have written after a cursor, waiting for it at most so
-    /// long. To be called again and again with the cursor that comes back.
+    /// long. To be called again and again with the cursor that comes back, from the end of the journal on before any table
+    /// is read.
     ///
     /// # Errors
     /// If the journal cannot be read.

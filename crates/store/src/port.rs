@@ -235,6 +235,12 @@ pub trait Journal: Send + Sync {
     /// If the journal cannot be read.
     fn tail(&self, after: Cursor, limit: usize) -> Result<Vec<Event>>;
 
+    /// A cursor for whoever wants only what comes from now on: what is not after it can be read already.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn end(&self) -> Result<Cursor>;
+
     /// Waits until there may be events after `after`, or until the time is over.
     /// A hint: whoever waits reads the tail afterwards in any case.
     ///

@@ -217,6 +217,10 @@ impl Journal for PostgresJournal {
         self.on_session(|session| read::tail(session, after, limit))
     }
 
+    fn end(&self) -> Result<Cursor> {
+        self.on_session(read::end)
+    }
+
     fn wait(&self, after: Cursor, at_most: Duration) -> Result<()> {
         self.here.until(at_most, || Ok(!self.tail(after, 1)?.is_empty()))
     }

@@ -17,17 +17,30 @@ const STREAM: &str = "SELECT e.tx, e.position, s.name, e.seq, e.command, e.kind,
 /// Transactions run side by side and end in any order. This gives only what was written before the oldest one that still
 /// runs: nothing can appear before it any more. Transactions of other databases cannot write here and are left out
 /// of the count, for they may run long; one that cannot be found any more is counted, for it may have been ours.
-const TAIL: &str =
-    "SELECT e.tx, e.position, s.name, e.seq, e.command, e.kind, e.version, e.body, e.sealed, e.hash
-    FROM events e JOIN streams s ON s.id = e.stream
-    WHERE (e.tx, e.position) > ($1, $2) AND e.tx < (
+macro_rules! oldest_running {
+    () => {
+        "(
       SELECT coalesce(min(x::text::bigint), pg_snapshot_xmax(pg_current_snapshot())::text::bigint)
         FROM pg_snapshot_xip(pg_current_snapshot()) AS x
        WHERE NOT EXISTS (
          SELECT 1 FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
           WHERE l.locktype = 'transactionid' AND l.mode = 'ExclusiveLock' AND l.granted
-            AND l.transactionid = x::xid AND a.datname <> current_database()))
-    ORDER BY e.tx, e.position LIMIT $3";
+            AND l.transactionid = x::xid AND a.datname <> current_database()))"
+    };
+}
+const TAIL: &str = concat!(
+    "SELECT e.tx, e.position, s.name, e.seq, e.command, e.kind, e.version, e.body, e.sealed, e.hash
+    FROM events e JOIN streams s ON s.id = e.stream
+    WHERE (e.tx, e.position) > ($1, $2) AND e.tx < ",
+    oldest_running!(),
+    " ORDER BY e.tx, e.position LIMIT $3"
+);
+/// The last event of the tail.
+const END: &str = concat!(
+    "SELECT tx, position FROM events WHERE tx < ",
+    oldest_running!(),
+    " ORDER BY tx DESC, position DESC LIMIT 1"
+);
 /// For an archive: everything that is visible at its moment.
 const ALL: &str =
     "SELECT e.tx, e.position, s.name, e.seq, e.command, e.kind, e.version, e.body, e.sealed, e.hash
@@ -53,6 +66,12 @@ pub(crate) fn stream(session: &mut Session, stream: &str, from: u64, limit: usiz
 
 pub(crate) fn tail(session: &mut Session, after: Cursor, limit: usize) -> Attempt<Vec<Event>> {
     events(session, TAIL, &[&signed(after.transaction)?, &signed(after.position)?, &limited(limit)])
+}
+
+pub(crate) fn end(session: &mut Session) -> Attempt<Cursor> {
+    let statement = session.prepared(END)?;
+    let Some(row) = session.client.query_opt(&statement, &[])? else { return Ok(Cursor::START) };
+    Ok(Cursor { transaction: unsigned(row.try_get(0)?)?, position: unsigned(row.try_get(1)?)? })
 }
 
 pub(crate) fn all(session: &mut Session, after: Cursor, limit: usize) -> Attempt<Vec<Event>> {

@@ -148,6 +148,10 @@ impl Journal for SqliteJournal {
         self.reading(|connection| read::tail(connection, after, limit))
     }
 
+    fn end(&self) -> Result<Cursor> {
+        self.reading(read::end)
+    }
+
     fn wait(&self, after: Cursor, at_most: Duration) -> Result<()> {
         self.wake.until(at_most, || Ok(!self.tail(after, 1)?.is_empty()))
     }

@@ -85,6 +85,12 @@ pub(crate) fn tail(connection: &Connection, after: Cursor, limit: usize) -> Resu
     with_postings(connection, &events, &postings, params![signed(after.position)?, limit])
 }
 
+pub(crate) fn end(connection: &Connection) -> Result<Cursor> {
+    let sql = "SELECT coalesce(max(position), 0) FROM events";
+    let last: i64 = connection.prepare_cached(sql)?.query_row([], |row| row.get(0))?;
+    Ok(Cursor { transaction: 0, position: unsigned(last)? })
+}
+
 /// Events and their postings, which come in the same order.
 fn with_postings(
     connection: &Connection,

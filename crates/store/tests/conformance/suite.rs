@@ -25,6 +25,7 @@ macro_rules! all {
             nothing_is_edited
             the_tail_skips_nothing
             the_tail_follows_every_stream
+            the_end_is_where_new_events_begin
             whoever_waits_is_woken
             waiting_ends
             sealed_parts_open_only_with_the_key_and_are_nowhere_readable
@@ -346,6 +347,19 @@ pub fn the_tail_follows_every_stream(fixture: &dyn Fixture) {
     let cursor: Cursor = events[1].cursor.to_string().parse().expect("a cursor");
     let rest = journal.tail(cursor, 2).expect("tail");
     assert_eq!(rest.iter().map(|event| event.postings[1].amount).collect::<Vec<_>>(), [3]);
+}
+
+pub fn the_end_is_where_new_events_begin(fixture: &dyn Fixture) {
+    let journal = fixture.open();
+    assert_eq!(journal.end().expect("end"), Cursor::START);
+    for number in 1..=3 {
+        journal.append(one(number, "t", number - 1, event("1"))).expect("appended");
+    }
+    let end = journal.end().expect("end");
+    assert_eq!(end, journal.tail(Cursor::START, 10).expect("tail")[2].cursor);
+    assert_eq!(journal.tail(end, 10).expect("tail"), []);
+    journal.append(one(4, "t", 3, event("1"))).expect("appended");
+    assert_eq!(journal.tail(end, 10).expect("tail").len(), 1);
 }
 
 pub fn whoever_waits_is_woken(fixture: &dyn Fixture) {
