@@ -2,7 +2,7 @@
 
 use crate::record;
 use crate::room::Room;
-use croupier_store::{Event, NewEvent, Result};
+use croupier_store::{Fact, NewEvent, Result};
 use croupier_table::{Entry, Id, Library, MeterEvent, Patron, PatronEvent, Postings, SharedMeter};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -34,10 +34,10 @@ pub(crate) trait Aggregate: Clone + Send + Sync + 'static {
         record::written(Self::SORT, entry, &self.postings(&entry.event))
     }
 
-    /// Takes a recorded event.
-    fn replay(&mut self, event: &Event) -> Result<Entry<Self::Event>> {
-        let entry = record::entry(event)?;
-        self.take(&entry, event.seq, event.sealed.is_some());
+    /// Takes a recorded fact.
+    fn replay(&mut self, stream: &str, fact: &Fact) -> Result<Entry<Self::Event>> {
+        let entry = record::entry_of(stream, fact)?;
+        self.take(&entry, fact.seq, fact.sealed);
         Ok(entry)
     }
 }

@@ -7,7 +7,7 @@ use parking_lot::{ArcMutexGuard, Mutex, RawMutex, RwLock};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// How many events are read at a time.
+/// How many facts are read at a time.
 const PAGE: usize = 1_000;
 
 /// A state, and the number of the last event it includes.
@@ -93,12 +93,12 @@ impl<A: Aggregate> Cell<A> {
     fn read_on(&self, journal: &dyn Journal) -> Result<()> {
         loop {
             let known = self.known();
-            let events = journal.read(&self.stream, known.seq + 1, PAGE)?;
-            let Some(last) = events.last() else { return Ok(()) };
+            let facts = journal.facts(&self.stream, known.seq + 1, PAGE)?;
+            let Some(last) = facts.last() else { return Ok(()) };
             let (seq, mut state) = (last.seq, known.state.clone());
-            for event in &events {
-                let entry = state.replay(event)?;
-                self.tell_one(&state, event.seq, &entry);
+            for fact in &facts {
+                let entry = state.replay(&self.stream, fact)?;
+                self.tell_one(&state, fact.seq, &entry);
             }
             self.settle(Arc::new(Known { state, seq }));
         }

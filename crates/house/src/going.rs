@@ -6,6 +6,7 @@ use crate::house::House;
 use croupier_store::{Cursor, Error};
 use croupier_table::Time;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 impl House {
@@ -15,10 +16,18 @@ impl House {
     /// If the journal cannot be read; a single table that has trouble is among those paused.
     pub fn wake(&self, at: Time) -> Result<usize, Error> {
         let tables = self.tables()?;
-        for id in &tables {
-            // Its trouble is kept with the table.
-            let _ = self.drive(id, at, false, self.options.at_once);
-        }
+        let (threads, next) =
+            (std::thread::available_parallelism().map_or(1, usize::from), AtomicUsize::new(0));
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| {
+                    while let Some(id) = tables.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        // Its trouble is kept with the table.
+                        let _ = self.drive(id, at, false, self.options.at_once);
+                    }
+                });
+            }
+        });
         Ok(tables.len())
     }
 

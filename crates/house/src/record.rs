@@ -1,6 +1,6 @@
 //! Entries as the journal keeps them, and back.
 
-use croupier_store::{Error, Event, NewEvent, Posting, Result};
+use croupier_store::{Error, Event, Fact, NewEvent, Posting, Result};
 use croupier_table::{Entry, Postings};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -28,11 +28,25 @@ fn name_of(body: &str) -> &str {
 
 /// The entry of a recorded event.
 pub(crate) fn entry<E: DeserializeOwned>(event: &Event) -> Result<Entry<E>> {
-    let Event { stream, seq, kind, version, .. } = event;
-    if *version != VERSION {
+    read(&event.stream, event.seq, &event.kind, event.version, &event.body)
+}
+
+/// The entry of a fact.
+pub(crate) fn entry_of<E: DeserializeOwned>(stream: &str, fact: &Fact) -> Result<Entry<E>> {
+    read(stream, fact.seq, &fact.kind, fact.version, &fact.body)
+}
+
+fn read<E: DeserializeOwned>(
+    stream: &str,
+    seq: u64,
+    kind: &str,
+    version: u32,
+    body: &str,
+) -> Result<Entry<E>> {
+    if version != VERSION {
         let why = format!("this program knows version {VERSION}");
         return Err(Error::Upcast(format!("event {seq} of {stream}, {kind} version {version}: {why}")));
     }
-    serde_json::from_str(&event.body)
+    serde_json::from_str(body)
         .map_err(|error| Error::Damaged(format!("event {seq} of {stream}, {kind}: {error}")))
 }

@@ -4,8 +4,9 @@ use crate::aggregate::Aggregate;
 use crate::cell::{Cells, Known};
 use crate::house::House;
 use crate::room::Room;
+use croupier_core::Money;
 use croupier_store::Error;
-use croupier_table::{Entry, Event, Id, Patron, SharedMeter, Table};
+use croupier_table::{Account, Entry, Event, Id, Patron, SharedMeter, Table};
 use std::sync::Arc;
 
 /// What somebody who listens to a table is told.
@@ -78,6 +79,15 @@ impl House {
     /// If the journal cannot be read.
     pub fn see_patron(&self, id: &Id) -> Result<Option<Seen<Patron>>, Error> {
         self.see(&self.patrons, id)
+    }
+
+    /// What the cage holds for a patron.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    pub fn wallet(&self, id: &Id) -> Result<Money, Error> {
+        let account = self.journal().account(&Account::Wallet(id.clone()).to_string())?;
+        Ok(Money::cents(account.map_or(0, |account| account.balance)))
     }
 
     fn see<A: Aggregate>(&self, cells: &Cells<A>, id: &Id) -> Result<Option<Seen<A>>, Error> {

@@ -170,6 +170,10 @@ fn a_wallet_is_never_overdrawn() {
     let more = Command::BuyIn { amount: croupier_core::Money::cents(1) };
     let Err(Denial::Refused(refusal)) = say(&house, &table, &player("anna"), more) else { panic!("refused") };
     assert_eq!(refusal.field, "wallet/anna");
-    assert_eq!(house.see_table(&table).unwrap().unwrap().seq(), seq);
+    assert_eq!(house.wallet(&id("anna")).unwrap(), croupier_core::Money::ZERO);
+    say(&house, &table, &player("anna"), Command::TakeChips { amount: croupier_core::Money::cents(400) })
+        .unwrap();
+    assert_eq!(house.wallet(&id("anna")).unwrap(), croupier_core::Money::cents(400));
+    assert_eq!(house.see_table(&table).unwrap().unwrap().seq(), seq + 1);
     assert!(house.paused().is_empty());
 }

@@ -142,6 +142,21 @@ pub struct Event {
     pub hash: Hash,
 }
 
+/// The fact of a recorded event, without the rest: enough to work out a state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// The number in the stream, from 1.
+    pub seq: u64,
+    /// What kind of fact it is.
+    pub kind: String,
+    /// The version of the body.
+    pub version: u32,
+    /// The fact as JSON.
+    pub body: String,
+    /// Does the event carry something sealed?
+    pub sealed: bool,
+}
+
 /// A place in the order of all events. Only comparable within one journal; not kept by a restored backup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cursor {
@@ -214,6 +229,12 @@ pub trait Journal: Send + Sync {
     /// # Errors
     /// If the journal cannot be read.
     fn read(&self, stream: &str, from: u64, limit: usize) -> Result<Vec<Event>>;
+
+    /// The facts of a stream from number `from` on, at most `limit`: what [`Journal::read`] gives, sooner.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn facts(&self, stream: &str, from: u64, limit: usize) -> Result<Vec<Fact>>;
 
     /// Where a stream is; a stream without events is at 0.
     ///

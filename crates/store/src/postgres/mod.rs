@@ -21,7 +21,7 @@ use crate::chain::JournalId;
 use crate::commit::{Checkpoint, Tip, Unnamed};
 use crate::error::{Error, Result};
 use crate::keys::Keys;
-use crate::port::{Account, Append, CommandId, Cursor, Done, Event, Head, Journal, Snapshot};
+use crate::port::{Account, Append, CommandId, Cursor, Done, Event, Fact, Head, Journal, Snapshot};
 use crate::seal::Secret;
 use crate::steps::Steps;
 use crate::wake::Wake;
@@ -203,6 +203,10 @@ impl Journal for PostgresJournal {
 
     fn read(&self, stream: &str, from: u64, limit: usize) -> Result<Vec<Event>> {
         self.on_session(|session| read::stream(session, stream, from, limit))
+    }
+
+    fn facts(&self, stream: &str, from: u64, limit: usize) -> Result<Vec<Fact>> {
+        self.on_session(|session| read::facts(session, stream, from, limit))
     }
 
     fn head(&self, stream: &str) -> Result<Head> {

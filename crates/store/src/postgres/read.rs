@@ -5,7 +5,7 @@ use super::trouble::Trouble;
 use crate::archive::hash;
 use crate::chain::{JournalId, beginning};
 use crate::error::{Error, exactly, signed, unsigned};
-use crate::port::{Account, CommandId, Cursor, Event, Head, Posting, Snapshot};
+use crate::port::{Account, CommandId, Cursor, Event, Fact, Head, Posting, Snapshot};
 use crate::seal::Sealed;
 use postgres::Row;
 use postgres::types::ToSql;
@@ -13,6 +13,8 @@ use postgres::types::ToSql;
 type Attempt<T> = std::result::Result<T, Trouble>;
 
 const STREAM: &str = "SELECT e.tx, e.position, s.name, e.seq, e.command, e.kind, e.version, e.body, e.sealed, e.hash
+    FROM events e JOIN streams s ON s.id = e.stream WHERE s.name = $1 AND e.seq >= $2 ORDER BY e.seq LIMIT $3";
+const FACTS: &str = "SELECT e.seq, e.kind, e.version, e.body, e.sealed IS NOT NULL
     FROM events e JOIN streams s ON s.id = e.stream WHERE s.name = $1 AND e.seq >= $2 ORDER BY e.seq LIMIT $3";
 /// Transactions run side by side and end in any order. This gives only what was written before the oldest one that still
 /// runs: nothing can appear before it any more. Transactions of other databases cannot write here and are left out
@@ -62,6 +64,23 @@ fn limited(limit: usize) -> i64 {
 
 pub(crate) fn stream(session: &mut Session, stream: &str, from: u64, limit: usize) -> Attempt<Vec<Event>> {
     events(session, STREAM, &[&stream, &signed(from)?, &limited(limit)])
+}
+
+pub(crate) fn facts(session: &mut Session, stream: &str, from: u64, limit: usize) -> Attempt<Vec<Fact>> {
+    let statement = session.prepared(FACTS)?;
+    let rows = session.client.query(&statement, &[&stream, &signed(from)?, &limited(limit)])?;
+    rows.iter().map(fact).collect()
+}
+
+fn fact(row: &Row) -> Attempt<Fact> {
+    let version: i64 = row.try_get(2)?;
+    Ok(Fact {
+        seq: unsigned(row.try_get(0)?)?,
+        kind: row.try_get(1)?,
+        version: u32::try_from(version).map_err(|_| Error::Damaged(format!("version {version}")))?,
+        body: row.try_get(3)?,
+        sealed: row.try_get(4)?,
+    })
 }
 
 pub(crate) fn tail(session: &mut Session, after: Cursor, limit: usize) -> Attempt<Vec<Event>> {

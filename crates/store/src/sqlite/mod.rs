@@ -18,7 +18,7 @@ use crate::chain::JournalId;
 use crate::commit::Checkpoint;
 use crate::error::{Error, Result};
 use crate::keys::Keys;
-use crate::port::{Account, Append, CommandId, Cursor, Done, Event, Head, Journal, Receipt, Snapshot};
+use crate::port::{Account, Append, CommandId, Cursor, Done, Event, Fact, Head, Journal, Receipt, Snapshot};
 use crate::seal::Secret;
 use crate::steps::Steps;
 use crate::wake::Wake;
@@ -134,6 +134,10 @@ impl Journal for SqliteJournal {
 
     fn read(&self, stream: &str, from: u64, limit: usize) -> Result<Vec<Event>> {
         self.reading(|connection| read::stream(connection, stream, from, limit))
+    }
+
+    fn facts(&self, stream: &str, from: u64, limit: usize) -> Result<Vec<Fact>> {
+        self.reading(|connection| read::facts(connection, stream, from, limit))
     }
 
     fn head(&self, stream: &str) -> Result<Head> {

@@ -3,7 +3,7 @@
 use crate::archive::hash;
 use crate::chain::{Hash, JournalId, beginning};
 use crate::error::{Error, Result, exactly, signed, unsigned};
-use crate::port::{Account, CommandId, Cursor, Event, Head, Posting, Snapshot};
+use crate::port::{Account, CommandId, Cursor, Event, Fact, Head, Posting, Snapshot};
 use crate::seal::Sealed;
 use rusqlite::{Connection, OptionalExtension, Params, Row, params};
 
@@ -72,6 +72,19 @@ pub(crate) fn stream(connection: &Connection, stream: &str, from: u64, limit: us
          WHERE e.stream = ?1 AND e.seq BETWEEN ?2 AND ?3 ORDER BY e.seq, p.ordinal"
     );
     with_postings(connection, &events, &postings, params![id, signed(from)?, last])
+}
+
+pub(crate) fn facts(connection: &Connection, stream: &str, from: u64, limit: usize) -> Result<Vec<Fact>> {
+    let Some((id, _, _)) = find_stream(connection, stream)? else { return Ok(Vec::new()) };
+    let sql = "SELECT seq, kind, version, body, sealed IS NOT NULL FROM events
+               WHERE stream = ?1 AND seq >= ?2 ORDER BY seq LIMIT ?3";
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let raw = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?));
+    let made = |(seq, kind, version, body, sealed): (i64, _, i64, _, _)| {
+        let version = u32::try_from(version).map_err(|_| Error::Damaged(format!("version {version}")))?;
+        Ok(Fact { seq: unsigned(seq)?, kind, version, body, sealed })
+    };
+    rows(connection, sql, params![id, signed(from)?, limit], raw, made)
 }
 
 pub(crate) fn tail(connection: &Connection, after: Cursor, limit: usize) -> Result<Vec<Event>> {

@@ -1,7 +1,9 @@
 //! What every journal does.
 
 use crate::making::{Fixture, append, batch, command, event, moved, one, sealed};
-use croupier_store::{Append, Batch, Cursor, Error, Expected, Journal, NewEvent, Posting, Snapshot, Steps};
+use croupier_store::{
+    Append, Batch, Cursor, Error, Expected, Fact, Journal, NewEvent, Posting, Snapshot, Steps,
+};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -99,6 +101,18 @@ pub fn events_come_back_as_they_were_written(fixture: &dyn Fixture) {
     assert_eq!(journal.read("table/1", 1, 1).expect("read"), events[..1]);
     assert_eq!(journal.read("table/2", 1, 10).expect("read"), []);
     assert_eq!(journal.head("table/2").expect("head").seq, 0);
+    let facts = journal.facts("table/1", 1, 10).expect("read");
+    let of = |event: &croupier_store::Event| Fact {
+        seq: event.seq,
+        kind: event.kind.clone(),
+        version: event.version,
+        body: event.body.clone(),
+        sealed: event.sealed.is_some(),
+    };
+    assert_eq!(facts, events.iter().map(of).collect::<Vec<_>>());
+    assert_eq!(journal.facts("table/1", 2, 1).expect("read"), facts[1..]);
+    assert_eq!(journal.facts("table/1", 1, 1).expect("read"), facts[..1]);
+    assert_eq!(journal.facts("table/2", 1, 10).expect("read"), []);
 }
 
 pub fn a_stream_that_went_on_is_a_conflict(fixture: &dyn Fixture) {
@@ -395,6 +409,8 @@ pub fn sealed_parts_open_only_with_the_key_and_are_nowhere_readable(fixture: &dy
     assert!(!format!("{append:?}").contains("THE-UNDEALT"), "not in a log either");
     journal.append(append).expect("appended");
     assert_eq!(journal.open("t", 2).expect("opens").reveal(), order);
+    let sealed: Vec<bool> = journal.facts("t", 1, 10).expect("read").iter().map(|fact| fact.sealed).collect();
+    assert_eq!(sealed, [false, true]);
     assert!(!format!("{:?}", journal.open("t", 2)).contains("THE-UNDEALT"));
     journal.open("t", 1).expect_err("nothing is sealed there");
     journal.open("t", 3).expect_err("no such event");
