@@ -19,6 +19,8 @@ const TURN: Duration = Duration::from_millis(400);
 const TURNS: u32 = 8;
 /// The least a journal must reach of the floor, in percent.
 const SHARE: u64 = 80;
+/// Up to so many appends waiting the disk is what they wait for.
+const MANY: usize = 16;
 const EVENTS: u64 = 1_000_000;
 const REPLAY: Duration = Duration::from_secs(5);
 
@@ -129,9 +131,13 @@ fn sqlite(folder: &Path, waiting: usize) {
     }
     let (floor, rate) = (median(&mut floors), median(&mut journals));
     let share = rate * 100 / floor.max(1);
-    let verdict = if share >= SHARE { "PASS" } else { "FAIL" };
+    let verdict = match (waiting <= MANY, share >= SHARE) {
+        (true, true) => format!("PASS (at least {SHARE}%)"),
+        (true, false) => format!("FAIL (at least {SHARE}%)"),
+        (false, _) => "the processor decides, not the disk".to_owned(),
+    };
     let name = format!("SQLite, {waiting} waiting");
-    println!("{name:<44} {floor:>12} {rate:>12} {share:>7}%  {verdict} (at least {SHARE}%)");
+    println!("{name:<44} {floor:>12} {rate:>12} {share:>7}%  {verdict}");
 }
 
 fn per_second((count, time): (u64, Duration)) -> u64 {

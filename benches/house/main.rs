@@ -1,0 +1,169 @@
+//! Durable rounds a second of real tables beside the floor that the database itself sets, and how fast their history is
+//! read again.
+//!
+//! The floor is an empty append: one short row in a bare SQLite file with the same settings, flushed to the disk each time.
+//! It is measured in the same run, in turns with the house, because the speed of a disk changes from second to second. What
+//! the bare file reaches if as many rows share a flush as tables wait is told besides: there the processor decides.
+
+#[path = "../../crates/house/tests/support/mod.rs"]
+mod support;
+
+use croupier_games::book::NAMES;
+use croupier_house::House;
+use croupier_store::CommandId;
+use croupier_table::Id;
+use rusqlite::Connection;
+use std::path::Path;
+use std::time::{Duration, Instant};
+use support::{Dice, NOON, folder, house_on, install, one_word, options_of, seat, sqlite};
+
+/// How long each turn takes, and how many there are.
+const TURN: Duration = Duration::from_millis(500);
+const TURNS: usize = 6;
+/// The least a house must reach of the floor, in percent.
+const SHARE: u64 = 80;
+const EVENTS: u64 = 1_000_000;
+const REPLAY: Duration = Duration::from_secs(5);
+
+fn main() {
+    let folder = folder("bench");
+    println!(
+        "{:<36} {:>9} {:>9} {:>7}  verdict      {:>14} {:>10}",
+        "durable rounds", "floor/s", "house/s", "share", "shared floor/s", "events/s"
+    );
+    for waiting in [1, 16, 64] {
+        rounds(&folder, "nj/packs-poker", waiting);
+    }
+    NAMES.iter().filter(|book| **book != "nj/packs-poker").for_each(|book| rounds(&folder, book, 16));
+    replay(&folder);
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+/// The bare file.
+struct Floor(Connection);
+
+impl Floor {
+    fn open(path: &Path) -> Floor {
+        let bare = Connection::open(path).expect("opens");
+        bare.execute_batch(
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000;
+             CREATE TABLE empty (command BLOB PRIMARY KEY) WITHOUT ROWID",
+        )
+        .expect("made");
+        Floor(bare)
+    }
+
+    /// Rows a second if so many of them share a flush.
+    fn turn(&mut self, together: usize) -> u64 {
+        let (mut rows, clock) = (0, Instant::now());
+        while clock.elapsed() < TURN {
+            let transaction = self.0.transaction().expect("begun");
+            for _ in 0..together {
+                let id = CommandId::random().expect("entropy").0;
+                let mut insert = transaction.prepare_cached("INSERT INTO empty VALUES (?1)").expect("SQL");
+                insert.execute([id]).expect("inserted");
+                rows += 1;
+            }
+            transaction.commit().expect("durable");
+        }
+        per_second(rows, clock.elapsed())
+    }
+}
+
+fn per_second(count: u64, time: Duration) -> u64 {
+    count * 1_000_000 / u64::try_from(time.as_micros()).expect("short").max(1)
+}
+
+fn median(rates: &mut [u64]) -> u64 {
+    rates.sort_unstable();
+    rates[rates.len() / 2]
+}
+
+/// Tables with one player each.
+fn open_tables(house: &House, book: &str, tables: usize) -> Vec<Id> {
+    let number_of = |number: usize| {
+        let table = install(house, &format!("t{number}"), book, options_of(book));
+        seat(house, &table, &format!("anna{number}"), 1, 10_000_000);
+        table
+    };
+    (0..tables).map(number_of).collect()
+}
+
+/// Every table is played at by a thread of its own; rounds and events a second.
+fn turn(house: &House, tables: &[Id], seed: u64) -> (u64, u64) {
+    let counts = || {
+        let seen = tables.iter().map(|table| house.see_table(table).expect("readable").expect("open"));
+        seen.fold((0, 0), |(rounds, events), seen| (rounds + seen.table().rounds(), events + seen.seq()))
+    };
+    let (before, clock) = (counts(), Instant::now());
+    std::thread::scope(|scope| {
+        for (number, table) in (1..).zip(tables) {
+            scope.spawn(move || {
+                let mut dice = Dice(seed * 1_000 + number);
+                while clock.elapsed() < TURN {
+                    if one_word(house, table, &mut dice).is_none() {
+                        house.drive(table, NOON, true, 500).expect("driven");
+                    }
+                }
+            });
+        }
+    });
+    let (time, after) = (clock.elapsed(), counts());
+    (per_second(after.0 - before.0, time), per_second(after.1 - before.1, time))
+}
+
+fn rounds(folder: &Path, book: &str, waiting: usize) {
+    let name = format!("{}-{waiting}", book.replace('/', "-"));
+    let house = house_on(sqlite(&folder.join(format!("{name}.sqlite"))));
+    let tables = open_tables(&house, book, waiting);
+    let mut floor = Floor::open(&folder.join(format!("{name}-floor.sqlite")));
+    let (mut floors, mut shared, mut houses, mut events) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for seed in (1..).take(TURNS) {
+        floors.push(floor.turn(1));
+        let (rounds, recorded) = turn(&house, &tables, seed);
+        houses.push(rounds);
+        events.push(recorded);
+        shared.push(floor.turn(waiting));
+    }
+    let (floor, rate) = (median(&mut floors), median(&mut houses));
+    let share = rate * 100 / floor.max(1);
+    let verdict =
+        if share >= SHARE { format!("PASS (≥ {SHARE}%)") } else { format!("FAIL (≥ {SHARE}%)") };
+    let (shared, events) = (median(&mut shared), median(&mut events));
+    println!(
+        "{book:<20} {waiting:>3} tables waiting {floor:>9} {rate:>9} {share:>6}%  {verdict} {shared:>14} {events:>10}"
+    );
+}
+
+/// A million events of tables of all books, read by a house that has just started.
+fn replay(folder: &Path) {
+    let file = folder.join("replay.sqlite");
+    let house = house_on(sqlite(&file));
+    let mut tables = Vec::new();
+    for number in 0..60 {
+        let book = NAMES[number % NAMES.len()];
+        let table = install(&house, &format!("t{number}"), book, options_of(book));
+        seat(&house, &table, &format!("anna{number}"), 1, 10_000_000);
+        tables.push(table);
+    }
+    let recorded = || -> u64 {
+        tables.iter().map(|table| house.see_table(table).expect("readable").expect("open").seq()).sum()
+    };
+    let mut seed = 1;
+    while recorded() < EVENTS {
+        turn(&house, &tables, seed);
+        seed += 1;
+    }
+    let events = recorded();
+    let fresh = house_on(sqlite(&file));
+    let clock = Instant::now();
+    fresh.wake(NOON).expect("readable");
+    let time = clock.elapsed();
+    let verdict = if time <= REPLAY { "PASS" } else { "FAIL" };
+    println!(
+        "a house on {events} events of {} tables wakes in {} ms  {verdict} (at most {} ms)",
+        tables.len(),
+        time.as_millis(),
+        REPLAY.as_millis()
+    );
+}
