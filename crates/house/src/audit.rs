@@ -42,7 +42,7 @@ pub struct Step {
     /// How it moved money.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub postings: Vec<Posting>,
-    /// The clauses of the moment and of what was settled.
+    /// The clauses of the moment, of what was settled, and of procedures around the round.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clauses: Vec<String>,
 }
@@ -202,6 +202,8 @@ impl Auditor {
             let heard = |audience| Heard { audience: named(audience), notice: round.redact(fact, audience) };
             step.heard = self.audiences().into_iter().map(heard).collect();
         }
+        let clause = self.table.clause_of(&entry.event);
+        step.clauses.extend((!clause.is_empty()).then(|| clause.to_owned()));
         Ok(step)
     }
 
