@@ -1,9 +1,9 @@
-//! Players for tests: they see a table, choose something from their menu at random, and say it with a name.
+//! Players for tests: they see a table, choose something they are offered at random, and say it with a name.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
-use croupier_core::{Bettor, Money};
-use croupier_games::AnyRound;
-use croupier_games::round::{Awaiting, Free};
+use croupier_core::{Actor, Bettor, Money};
+use croupier_games::round::{Awaiting, Free, Offer};
+use croupier_games::{AnyCommand, AnyRound};
 use croupier_house::{Answer, Denial, House, Kept, Options, Order, Promises};
 use croupier_store::{CommandId, Journal, Keys, SqliteJournal, SqliteOptions, verify};
 use croupier_table::*;
@@ -159,24 +159,20 @@ fn of_players(table: &Table, dice: &mut Dice) -> Option<(By, Command)> {
     };
     let bettor = *dice.pick(&asked);
     let who = By::new(table.seats().person(bettor)?.clone(), Role::Player);
-    let mut items: Vec<Item> = table.menu(NOON, &who);
-    items.retain(|item| match &item.command {
-        Command::Round { bettor: of, command } => *of == Some(bettor) && !is_take_back(command),
-        _ => false,
-    });
-    let item = dice.pick(&items).clone();
-    Some((who, filled(round, &item, dice)))
+    let mut offers = round.legal(Actor::Player(bettor));
+    offers.retain(|offer| !is_take_back(&offer.command));
+    let offer = dice.pick(&offers).clone();
+    Some((who, Command::Round { bettor: Some(bettor), command: filled(round, &offer, dice) }))
 }
 
-fn is_take_back(command: &croupier_games::AnyCommand) -> bool {
+fn is_take_back(command: &AnyCommand) -> bool {
     serde_json::to_value(command).is_ok_and(|said| said["do"] == "take_back")
 }
 
-/// The free part of an item chosen at random, amounts small.
-fn filled(round: &AnyRound, item: &Item, dice: &mut Dice) -> Command {
-    let Command::Round { bettor, command } = &item.command else { return item.command.clone() };
-    let mut said = serde_json::to_value(command).expect("commands are JSON");
-    match &item.free {
+/// The free part of an offer chosen at random, amounts small.
+fn filled(round: &AnyRound, offer: &Offer<AnyCommand>, dice: &mut Dice) -> AnyCommand {
+    let mut said = serde_json::to_value(&offer.command).expect("commands are JSON");
+    match &offer.free {
         Free::Nothing => {}
         Free::Amount { least, most } => {
             let room =
@@ -195,8 +191,7 @@ fn filled(round: &AnyRound, item: &Item, dice: &mut Dice) -> Command {
             said["cards"] = json!(cards.join(" "));
         }
     }
-    let command = round.read_command(&said).unwrap_or_else(|error| panic!("{said}: {error}"));
-    Command::Round { bettor: *bettor, command }
+    round.read_command(&said).unwrap_or_else(|error| panic!("{said}: {error}"))
 }
 
 /// Somebody at the table says something. What is refused for want of chips is said after buying some.
