@@ -27,10 +27,11 @@ pub struct Caps {
     most: [Vec<i64>; 4],
 }
 
+/// A final hand. Small, so that all of them are at hand.
 #[derive(Clone, Copy)]
 struct Final {
-    kind: usize,
-    mark: usize,
+    kind: u8,
+    mark: u8,
 }
 
 /// Where gone ranks are counted: aces and kings, and cards of the up card's rank.
@@ -71,7 +72,8 @@ impl Caps {
             if found.is_none() {
                 known.push((kind, made));
             }
-            finals.push(Final { kind: at, mark: ranks.iter().map(|rank| mark(up, *rank)).sum() });
+            let mark: usize = ranks.iter().map(|rank| mark(up, *rank)).sum();
+            finals.push(Final { kind: small(at), mark: small(mark) });
         }
         let made: Vec<&Made> = known.iter().map(|(_, made)| *made).collect();
         let bounds = Bounds::without_hand(hands, up);
@@ -88,10 +90,14 @@ impl Caps {
         let mut sum = 0_i128;
         each_hand(&class.live(), change, &mut |ways, hand| {
             let Final { kind, mark } = self.hands[usize::from(hand)];
-            sum += i128::from(ways * most[(given + mark) * self.kinds + kind]);
+            sum += i128::from(ways * most[(given + usize::from(mark)) * self.kinds + usize::from(kind)]);
         });
         sum
     }
+}
+
+fn small(number: usize) -> u8 {
+    u8::try_from(number).unwrap_or(u8::MAX)
 }
 
 /// Calls `visit` with the ways to every final hand.

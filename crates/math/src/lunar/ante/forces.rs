@@ -37,10 +37,10 @@ impl Showdown<'_> {
 
     /// Adds what changes for cards that stay and share the suit, `up` being among them or none.
     fn add_stays(&self, left: &Left, places: Range<usize>, up: u16, mut sums: Vec<Forced>) -> Vec<Forced> {
-        let mut changes = Changes::new();
         let mut apart = Vec::new();
         for place in places {
-            let asked = self.dealer.rests[place].mask & !up;
+            let rest = &self.dealer.rests[place];
+            let asked = rest.mask & !up;
             if !left.has(asked) {
                 continue;
             }
@@ -48,17 +48,22 @@ impl Showdown<'_> {
             if force.right {
                 sums[here] -= force.cards() * force.highest();
             }
-            let cards = self.suited_cards(place, asked, left, &mut changes);
-            let gain = self.gain(cards);
-            let (mut least, mut most) = (gain, gain);
-            for (_, change) in &changes {
-                let gain = self.gain(*change);
-                least += gain.min(0);
-                most += gain.max(0);
+            let flushes = self.flush_ranks(rest.mask);
+            let open = left.open & !asked;
+            let straights = rest.straights & (left.sure | open);
+            if straights != 0 {
+                if !self.add_straights(place, here, asked, left, &mut sums) {
+                    apart.push((place, asked));
+                }
+                continue;
             }
-            if self.is_right(least) {
-                self.add_to_all(place, here, left, cards, &changes, &mut sums);
-            } else if self.is_right(most) {
+            let cards = force.cards() + flushes.cards(left.sure & !asked);
+            let (lower, higher) = (open & flushes.lower, open & flushes.higher);
+            let gain = self.gain(cards);
+            if self.is_right(gain + count(higher) * self.pays.lose) {
+                let add = Suited { here, cards, lower, higher, highest: rest.highest };
+                add.to_all(force.highest(), left, &mut sums);
+            } else if self.is_right(gain + count(lower) * self.made.win) {
                 apart.push((place, asked));
             }
         }
@@ -67,6 +72,26 @@ impl Showdown<'_> {
             self.one_by_one(place, asked, left, &mut sums);
         }
         sums
+    }
+
+    /// Adds four cards with which some rank makes a straight flush, if sets agree whether forcing is right.
+    fn add_straights(&self, place: usize, here: usize, asked: u16, left: &Left, sums: &mut [Forced]) -> bool {
+        let mut changes = Changes::new();
+        let cards = self.suited_cards(place, asked, left, &mut changes);
+        let gains = changes.iter().map(|(_, change)| self.gain(*change));
+        let (less, more) = gains.fold((0, 0), |(less, more), gain| (less + gain.min(0), more + gain.max(0)));
+        let gain = self.gain(cards);
+        if !self.is_right(gain + less) {
+            return !self.is_right(gain + more);
+        }
+        let highest = self.dealer.rests[place].highest;
+        let mut add = |here: usize, times: i64| {
+            sums[here] += cards * times;
+            changes.iter().for_each(|(bit, change)| sums[here | bit] += *change * times);
+        };
+        add(here, self.forces[place].highest() - count(highest & left.sure));
+        ranks(highest & left.open).for_each(|rank| add(here | left.bit(rank), -1));
+        true
     }
 
     /// The replacements when the four cards share the suit and no open rank is left, and what open ranks change.
@@ -89,26 +114,6 @@ impl Showdown<'_> {
             changes.push((left.bit(rank), change));
         }
         cards
-    }
-
-    /// Adds four cards to every set that has the ranks asked for, forcing being right in all of them.
-    fn add_to_all(
-        &self,
-        place: usize,
-        here: usize,
-        left: &Left,
-        cards: Forced,
-        changes: &Changes,
-        sums: &mut [Forced],
-    ) {
-        let highest = self.dealer.rests[place].highest;
-        let mut add = |here: usize, times: i64| {
-            sums[here] += cards * times;
-            changes.iter().for_each(|(bit, change)| sums[here | bit] += *change * times);
-        };
-        add(here, self.forces[place].highest() - count(highest & left.sure));
-        // Where the highest has the suit too, the hand is a flush and not forced.
-        ranks(highest & left.open).for_each(|rank| add(here | left.bit(rank), -1));
     }
 
     /// Adds four cards to every set for which forcing is right.
@@ -148,6 +153,38 @@ impl Showdown<'_> {
         let flush = self.against(FLUSHES[usize::from(four | 1 << rank)], 1);
         let straight = self.dealer.straights[place].iter().filter(|(straight, _)| *straight == rank);
         straight.fold(flush, |change, (_, straight)| change - self.against(*straight, 1))
+    }
+}
+
+/// Four cards that share the suit, none of the other ranks making a straight with them.
+struct Suited {
+    /// The place of the ranks asked for.
+    here: usize,
+    /// The replacements when no open rank is left.
+    cards: Forced,
+    /// Open ranks that make a lower flush.
+    lower: u16,
+    /// Open ranks that make a higher flush.
+    higher: u16,
+    /// The ranks that the replaced card can have had.
+    highest: u16,
+}
+
+impl Suited {
+    /// Adds them to every set that has the ranks asked for, forcing being right in all of them.
+    fn to_all(&self, highest: i64, left: &Left, sums: &mut [Forced]) {
+        self.add(self.here, highest - count(self.highest & left.sure), left, sums);
+        // Where the highest has the suit too, the hand is a flush and not forced.
+        for rank in ranks(self.highest & left.open) {
+            self.add(self.here | left.bit(rank), -1, left, sums);
+        }
+    }
+
+    #[inline]
+    fn add(&self, here: usize, times: i64, left: &Left, sums: &mut [Forced]) {
+        sums[here] += self.cards * times;
+        ranks(self.lower).for_each(|rank| sums[here | left.bit(rank)].win += times);
+        ranks(self.higher).for_each(|rank| sums[here | left.bit(rank)].lose += times);
     }
 }
 

@@ -4,7 +4,10 @@ use std::sync::LazyLock;
 
 /// The numbers of all multisets, reached card by card in any order.
 pub struct Multisets {
-    next: Vec<Vec<[u16; 13]>>,
+    /// By size and number.
+    next: Vec<[u16; 13]>,
+    /// Where each size begins.
+    starts: [usize; 6],
 }
 
 /// The one table there is.
@@ -33,14 +36,18 @@ fn number(ranks: &[usize]) -> u16 {
 
 impl Multisets {
     fn new() -> Multisets {
-        let next = (0..6).map(|size| all(size).iter().map(|ranks| after(ranks)).collect()).collect();
-        Multisets { next }
+        let (mut next, mut starts) = (Vec::new(), [0; 6]);
+        for (size, start) in starts.iter_mut().enumerate() {
+            *start = next.len();
+            next.extend(all(size).iter().map(|ranks| after(ranks)));
+        }
+        Multisets { next, starts }
     }
 
     /// The number of a multiset of `size` ranks with one more card of `rank`.
     #[inline]
     pub fn with(&self, size: usize, number: u16, rank: usize) -> u16 {
-        self.next[size][usize::from(number)][rank]
+        self.next[self.starts[size] + usize::from(number)][rank]
     }
 
     /// The number of the multiset of these ranks, in any order.

@@ -157,8 +157,10 @@ impl<'a> Showdown<'a> {
             let [a, b, c, d] = rest.ranks.map(usize::from);
             cards.win = left[a] + left[b] + left[c] + left[d];
         }
-        for (rank, straight) in straights {
-            cards += self.against(*straight, self.live.of(*rank));
+        if rest.straights != 0 {
+            for (rank, straight) in straights {
+                cards += self.against(*straight, self.live.of(*rank));
+            }
         }
         cards
     }
