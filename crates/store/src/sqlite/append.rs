@@ -13,26 +13,62 @@ use std::collections::BTreeMap;
 /// The numbers by which the tables know names.
 type Ids = BTreeMap<String, i64>;
 
+/// Refused, or written. What can be refused is refused before the first write; the outer error is a write that failed, and
+/// with it the whole transaction.
 pub(crate) fn append(
     connection: &Connection,
     append: &Append,
     id: JournalId,
     keys: &Keys,
     steps: &Steps,
-) -> Result<Receipt> {
-    if let Some(answer) = read::answer(connection, append.command)? {
-        return Ok(Receipt::repeated(answer));
+) -> Result<Result<Receipt>> {
+    match Found::look_up(connection, append, id, keys) {
+        Ok(Found::Answered(answer)) => Ok(Ok(Receipt::repeated(answer))),
+        Ok(Found::Fresh(fresh)) => fresh.write(connection, append, steps).map(Ok),
+        Err(refused) => Ok(Err(refused)),
     }
-    let (mut heads, mut streams) = heads(connection, append)?;
-    expect(append, &heads)?;
-    let (mut accounts, mut account_ids) = accounts(connection, append)?;
-    post(append, &mut accounts)?;
-    let rows = rows(append, &mut heads, id, keys)?;
-    write_command(connection, append, steps)?;
-    write_streams(connection, &heads, &mut streams, steps)?;
-    write_accounts(connection, &accounts, &mut account_ids, steps)?;
-    write_events(connection, append, &rows, &streams, &account_ids, steps)?;
-    Ok(Receipt { answer: append.answer.clone(), repeated: false, heads: heads_of(append, &heads) })
+}
+
+/// What an append finds.
+enum Found<'a> {
+    /// The command was recorded before.
+    Answered(Vec<u8>),
+    /// It is new, and nothing speaks against it.
+    Fresh(Box<Fresh<'a>>),
+}
+
+/// Everything an append will write.
+struct Fresh<'a> {
+    heads: Heads,
+    streams: Ids,
+    accounts: Accounts,
+    account_ids: Ids,
+    rows: Vec<Row<'a>>,
+}
+
+impl<'a> Found<'a> {
+    fn look_up(connection: &Connection, append: &'a Append, id: JournalId, keys: &Keys) -> Result<Found<'a>> {
+        if let Some(answer) = read::answer(connection, append.command)? {
+            return Ok(Found::Answered(answer));
+        }
+        let (mut heads, streams) = heads(connection, append)?;
+        expect(append, &heads)?;
+        let (mut accounts, account_ids) = accounts(connection, append)?;
+        post(append, &mut accounts)?;
+        let rows = rows(append, &mut heads, id, keys)?;
+        Ok(Found::Fresh(Box::new(Fresh { heads, streams, accounts, account_ids, rows })))
+    }
+}
+
+impl Fresh<'_> {
+    fn write(mut self, connection: &Connection, append: &Append, steps: &Steps) -> Result<Receipt> {
+        write_command(connection, append, steps)?;
+        write_streams(connection, &self.heads, &mut self.streams, steps)?;
+        write_accounts(connection, &self.accounts, &mut self.account_ids, steps)?;
+        write_events(connection, append, &self.rows, &self.streams, &self.account_ids, steps)?;
+        let heads = heads_of(append, &self.heads);
+        Ok(Receipt { answer: append.answer.clone(), repeated: false, heads })
+    }
 }
 
 fn heads(connection: &Connection, append: &Append) -> Result<(Heads, Ids)> {

@@ -10,7 +10,7 @@ use crate::keys::Keys;
 use crate::port::{Append, Done, Receipt, Snapshot};
 use crate::steps::Steps;
 use crate::wake::Wake;
-use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
+use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use std::sync::{Arc, mpsc};
 
 /// The most appends of one transaction: a bound on how long the first waits for the last.
@@ -83,7 +83,7 @@ impl Writing {
         let mut results = Vec::with_capacity(appends.len());
         let mut made = Vec::new();
         for append in appends {
-            let result = separately(&transaction, || append::append(&transaction, append, *id, keys, steps))?;
+            let result = append::append(&transaction, append, *id, keys, steps)?;
             if let Ok(Receipt { repeated: false, heads, answer }) = &result {
                 made.push(SignedAppend::new(append.command, answer, heads.clone()));
             }
@@ -137,22 +137,6 @@ fn take(job: Job, appends: &mut Vec<(Box<Append>, Done)>) -> Option<Work> {
         }
         Job::Work(work) => Some(work),
     }
-}
-
-/// Does something that leaves no trace if it fails, without undoing what others did in the same transaction.
-/// The outer error is the end of the whole transaction.
-fn separately<T>(transaction: &Transaction<'_>, work: impl FnOnce() -> Result<T>) -> Result<Result<T>> {
-    transaction.prepare_cached("SAVEPOINT append")?.execute([])?;
-    let result = work();
-    if let Err(error) = &result {
-        if transaction.is_autocommit() {
-            // A disk without room or one that fails makes SQLite take back everything by itself.
-            return Err(error.clone());
-        }
-        transaction.prepare_cached("ROLLBACK TO append")?.execute([])?;
-    }
-    transaction.prepare_cached("RELEASE append")?.execute([])?;
-    Ok(result)
 }
 
 pub(crate) fn write_commit(connection: &Connection, commit: &Commit, steps: &Steps) -> Result<()> {
