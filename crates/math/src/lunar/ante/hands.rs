@@ -1,7 +1,7 @@
 //! Every final hand of a player with its rank and what it is paid.
 
 use super::multiset::{MULTISETS, all};
-use super::pays::{Made, Pays, Prize};
+use super::pays::{Made, Pays, Prize, lowest_that_qualifies};
 use super::shape::Shape;
 use croupier_core::poker::HandRank;
 use croupier_core::{Card, Money, Rank, Suit};
@@ -16,6 +16,8 @@ pub struct Hands {
     pub pays: Pays,
     /// How hands are paid.
     pub prizes: Vec<Prize>,
+    /// The lowest hand that qualifies.
+    pub(super) lowest: HandRank,
     five: Vec<Made>,
     six: Vec<Made>,
     suited_five: Vec<Made>,
@@ -103,6 +105,7 @@ impl Hands {
         Hands {
             pays: pays.in_units(unit),
             prizes,
+            lowest: lowest_that_qualifies(),
             five,
             six,
             suited_five,

@@ -115,11 +115,19 @@ fn dealers() -> [HandRank; 3] {
     ]
 }
 
+/// nj/lunar-poker 38.1 Qualifying hand | nz/lunar-poker 10.1·a
+///
+/// The lowest hand that qualifies: comparing with it is quicker than asking the rules.
+pub fn lowest_that_qualifies() -> HandRank {
+    let [lowest, ..] = dealers();
+    lowest
+}
+
 impl Prize {
     /// What the hand is paid in cents when it wins, and by which rows. Nothing below the lowest qualifying
     /// hand can win.
     pub fn of(book: &Book, ante: Money, hand: &Hand) -> Prize {
-        let [lowest, ..] = dealers();
+        let lowest = lowest_that_qualifies();
         if hand.rank() <= lowest {
             return Prize { win: 0, row: None, second: None };
         }

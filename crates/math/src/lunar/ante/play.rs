@@ -5,7 +5,7 @@ use super::pays::{Forcing, Made};
 use super::position::Position;
 use croupier_core::poker::{Category, HandRank, rank_five};
 use croupier_core::{Card, CardSet};
-use croupier_games::lunar::rules::{forced_hand, qualifies};
+use croupier_games::lunar::rules::forced_hand;
 use std::cmp::Ordering;
 
 /// How a round ends.
@@ -58,7 +58,7 @@ impl Hands {
     /// What the bet gives against a forced dealer, the fee not counted.
     pub(super) fn after_force(&self, made: &Made, dealer: HandRank) -> i64 {
         match made.rank.cmp(&dealer) {
-            _ if !qualifies(dealer) => 0,
+            _ if dealer < self.lowest => 0,
             Ordering::Greater => made.win,
             Ordering::Equal => 0,
             Ordering::Less => self.pays.lose,
@@ -70,14 +70,18 @@ impl Hands {
     pub fn ends(&self, hand: CardSet, dealer: &[Card; 5], gone: CardSet, next: Card) -> End {
         let rank = rank_five(dealer);
         let player = |dealer| self.of_set(hand).rank.cmp(&dealer);
-        if qualifies(rank) {
+        if rank >= self.lowest {
             return End::Compared { forced: false, player: player(rank) };
         }
         if !self.forces(hand, dealer, gone) {
             return End::NoHand;
         }
         let rank = rank_five(&forced_hand(dealer, next));
-        if qualifies(rank) { End::Compared { forced: true, player: player(rank) } } else { End::NoHandAgain }
+        if rank >= self.lowest {
+            End::Compared { forced: true, player: player(rank) }
+        } else {
+            End::NoHandAgain
+        }
     }
 
     /// nj/lunar-poker 38.12(c) | nz/lunar-poker 5.6·a

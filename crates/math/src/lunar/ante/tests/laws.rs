@@ -6,7 +6,9 @@ use super::super::hands::Hands;
 use super::super::state::{DENOMINATOR, State};
 use super::{Dice, hands};
 use crate::Fraction;
+use croupier_core::poker::for_each_five;
 use croupier_core::{Card, Suit};
+use croupier_games::lunar::rules::qualifies;
 
 /// The best values of some suit classes.
 fn best(hands: &Hands) -> Vec<Fraction> {
@@ -68,4 +70,10 @@ fn names_of_suits_change_nothing() {
         assert_eq!(values([2, 0, 3, 1]), usual);
         assert_eq!(values([3, 2, 1, 0]), usual);
     }
+}
+
+#[test]
+fn every_hand_from_the_lowest_on_qualifies_and_no_other() {
+    let lowest = super::super::pays::lowest_that_qualifies();
+    for_each_five(|rank, _| assert_eq!(rank >= lowest, qualifies(rank), "{rank:?}"));
 }
