@@ -121,6 +121,44 @@ impl Cluster {
         Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
     }
 
+    /// What a query says, once it says anything: the database may be in the middle of its recovery.
+    ///
+    /// # Errors
+    /// If it says nothing for a minute.
+    pub fn answered(&self, database: &str, sql: &str) -> Result<String, String> {
+        let clock = Instant::now();
+        loop {
+            match self.psql(database, sql) {
+                Ok(answer) if !answer.is_empty() => return Ok(answer),
+                other if clock.elapsed() >= Duration::from_secs(60) => {
+                    return Err(format!("the database does not come back: {other:?}"));
+                }
+                Ok(_) | Err(_) => std::thread::sleep(Duration::from_millis(50)),
+            }
+        }
+    }
+
+    /// Kills a process that serves a database, which makes all of it restart as after a crash, and waits until it has begun
+    /// to: the process is listed until the database has noticed.
+    ///
+    /// # Errors
+    /// If there is no such process, or the database does not come back.
+    pub fn kill_backend(&self, database: &str) -> Result<(), String> {
+        let backend = self.answered(
+            database,
+            &format!(
+                "SELECT pid FROM pg_stat_activity WHERE datname = '{database}' AND pid <> pg_backend_pid()
+                 ORDER BY xact_start NULLS LAST LIMIT 1"
+            ),
+        )?;
+        let killed = Command::new("kill").args(["-9", &backend]).status();
+        if !killed.is_ok_and(|status| status.success()) {
+            return Err(format!("cannot kill {backend}"));
+        }
+        let gone = "SELECT 'gone' WHERE NOT EXISTS (SELECT FROM pg_stat_activity WHERE pid = ";
+        self.answered(database, &format!("{gone}{backend})")).map(drop)
+    }
+
     /// The process of the server.
     #[must_use]
     pub fn server(&self) -> u32 {

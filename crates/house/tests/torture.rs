@@ -233,21 +233,6 @@ fn killed_on_sqlite() {
     torture(&place.to_string_lossy(), times(6, 1), |_| {}, || {});
 }
 
-/// What the database says, once it says anything: it may be in the middle of its recovery.
-fn answered(cluster: &Cluster, sql: &str) -> String {
-    let clock = Instant::now();
-    loop {
-        match cluster.psql("torture", sql) {
-            Ok(answer) if !answer.is_empty() => return answer,
-            other => assert!(
-                clock.elapsed() < Duration::from_secs(60),
-                "the database does not come back: {other:?}"
-            ),
-        }
-        std::thread::sleep(Duration::from_millis(50));
-    }
-}
-
 #[test]
 fn killed_on_postgres_and_the_database_too() {
     let cluster = Cluster::start(&["autovacuum=off"]).unwrap_or_else(|why| panic!("{why}"));
@@ -256,17 +241,7 @@ fn killed_on_postgres_and_the_database_too() {
         // Every other time a process of the database is killed first, which makes it restart as after a crash, and the
         // house has to find out what became of its commands.
         if kill.is_multiple_of(2) {
-            let backend =
-                "SELECT pid FROM pg_stat_activity WHERE datname = 'torture' AND pid <> pg_backend_pid()
-                           ORDER BY xact_start NULLS LAST LIMIT 1";
-            let backend = answered(&cluster, backend);
-            let killed = Command::new("kill").args(["-9", &backend]).status().expect("kill");
-            assert!(killed.success(), "{backend}");
-            // It is still listed until the database has noticed and begun anew.
-            let gone = format!(
-                "SELECT 'gone' WHERE NOT EXISTS (SELECT FROM pg_stat_activity WHERE pid = {backend})"
-            );
-            answered(&cluster, &gone);
+            cluster.kill_backend("torture").unwrap_or_else(|why| panic!("{why}"));
             // Some play on meanwhile, some do not come to it.
             std::thread::sleep(Duration::from_millis(u64::from(kill) * 97 % 400));
         }
@@ -275,7 +250,7 @@ fn killed_on_postgres_and_the_database_too() {
     let quiet = || {
         let others = "SELECT 'quiet' WHERE NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = 'torture'
                       AND pid <> pg_backend_pid())";
-        answered(&cluster, others);
+        cluster.answered("torture", others).unwrap_or_else(|why| panic!("{why}"));
     };
     torture(&place, times(3, 3), meanwhile, quiet);
 }
