@@ -80,12 +80,12 @@ impl Clause {
         if (self.answer == "option") == self.options.is_empty() {
             wrong("an answer `option` names the options, and no other answer does");
         }
-        let done = ["enforced", "guided", "attested"].contains(&self.answer.as_str());
+        let done = ["enforced", "guided", "shown", "attested"].contains(&self.answer.as_str());
         if done && self.tests.is_empty() {
-            wrong("said to be enforced, guided or attested, but no test covers it");
+            wrong("said to be enforced, guided, shown or attested, but no test covers it");
         }
         if done && self.code.is_empty() {
-            wrong("said to be enforced, guided or attested, but no code cites it");
+            wrong("said to be enforced, guided, shown or attested, but no code cites it");
         }
     }
 }

@@ -10,6 +10,7 @@ pub mod book;
 pub mod case;
 pub mod document;
 pub mod dragon;
+pub mod felt;
 pub mod lucky8s;
 pub mod lunar;
 pub mod packs;

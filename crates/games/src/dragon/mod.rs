@@ -3,6 +3,7 @@
 pub mod book;
 mod card;
 pub(crate) mod case;
+mod felt;
 pub mod round;
 pub mod rules;
 mod view;
@@ -10,3 +11,4 @@ mod view;
 pub use book::Book;
 pub use card::{Card, Character, deck};
 pub use case::IRREGULARITIES;
+pub(crate) use felt::felt;

@@ -3,6 +3,7 @@
 pub mod book;
 mod card;
 pub(crate) mod case;
+mod felt;
 mod house_way;
 pub mod round;
 pub mod rules;
@@ -11,4 +12,5 @@ mod view;
 pub use book::Book;
 pub use card::{Card, deck};
 pub use case::IRREGULARITIES;
+pub(crate) use felt::felt;
 pub use house_way::{Setting, house_way};

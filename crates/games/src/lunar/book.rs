@@ -63,8 +63,7 @@ pub struct VoidRules {
 impl Book {
     /// Takes what the rules need out of a rulebook and checks what no single option shows.
     pub fn new(book: &Rulebook, refusals: &mut Refusals) -> Book {
-        let jurisdiction =
-            if book.name() == "nz/lunar-poker" { Jurisdiction::NewZealand } else { Jurisdiction::NewJersey };
+        let jurisdiction = Jurisdiction::of(book);
         let table = (jurisdiction == Jurisdiction::NewZealand).then(|| book.word("super_table"));
         let mut lunar = Book {
             jurisdiction,

@@ -1,5 +1,6 @@
 //! The clauses that decide, in New Jersey and in New Zealand.
 
+use crate::book::Rulebook;
 use croupier_core::Clause;
 
 /// Whose rules.
@@ -122,6 +123,12 @@ const NEW_ZEALAND: Clauses = Clauses {
 };
 
 impl Jurisdiction {
+    /// Where a book's regulation holds.
+    #[must_use]
+    pub fn of(book: &Rulebook) -> Jurisdiction {
+        if book.name() == "nz/lunar-poker" { Jurisdiction::NewZealand } else { Jurisdiction::NewJersey }
+    }
+
     /// The clauses of this jurisdiction.
     #[must_use]
     pub const fn clauses(self) -> &'static Clauses {

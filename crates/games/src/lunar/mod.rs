@@ -3,6 +3,7 @@
 pub mod book;
 pub(crate) mod case;
 mod clauses;
+mod felt;
 mod irregularities;
 mod limit;
 pub mod progressive;
@@ -14,6 +15,7 @@ mod view;
 
 pub use book::Book;
 pub use clauses::Jurisdiction;
+pub(crate) use felt::felt;
 pub use irregularities::irregularities;
 
 use croupier_core::DeckSpec;

@@ -2,6 +2,7 @@
 
 pub mod book;
 pub(crate) mod case;
+mod felt;
 mod irregularities;
 pub mod meters;
 mod pack;
@@ -11,6 +12,7 @@ mod seat;
 mod view;
 
 pub use book::Book;
+pub(crate) use felt::felt;
 pub use irregularities::IRREGULARITIES;
 
 use croupier_core::DeckSpec;

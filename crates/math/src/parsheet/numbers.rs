@@ -2,6 +2,7 @@
 
 use crate::Fraction;
 use croupier_games::Game;
+pub use croupier_games::felt::{row_name, words};
 
 /// Decimals of an average, a standard deviation and the like.
 const PLACES: u32 = 6;
@@ -77,24 +78,6 @@ pub fn money(cents: &Fraction) -> String {
     grouped(&(cents / &Fraction::whole(100)).decimal(2))
 }
 
-/// A name such as `three_dragons` in words.
-pub fn words(name: &str) -> String {
-    let mut letters = name.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    first + &letters.as_str().replace('_', " ")
-}
-
-/// A row of a pay table, or another way for a wager to end, in words.
-pub fn row_name(game: Game, row: &str) -> String {
-    // Lucky 8's names the rows of its bonus by numbers alone.
-    match game {
-        Game::Lucky8s if row.bytes().all(|digit| digit.is_ascii_digit()) => {
-            format!("{row} natural 8s and Jokers")
-        }
-        Game::Lucky8s | Game::Dragon | Game::Packs | Game::Lunar => words(row),
-    }
-}
-
 /// What the regulation calls a wager.
 pub fn wager_name(game: Game, wager: &str) -> String {
     let name = match (game, wager) {
@@ -119,7 +102,7 @@ pub fn wager_name(game: Game, wager: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{exact, few_digits, grouped, money, one_in, units, words};
+    use super::{exact, few_digits, grouped, money, one_in, units};
     use crate::Fraction;
 
     #[test]
@@ -146,6 +129,5 @@ mod tests {
         assert_eq!(one_in(&Fraction::zero()), "never");
         assert_eq!(few_digits(&Fraction::new(-201, 2)), "-100.5");
         assert_eq!(money(&Fraction::new(-12_345_650, 100)), "-1,234.57");
-        assert_eq!(words("pair_2_to_10"), "Pair 2 to 10");
     }
 }

@@ -1,0 +1,86 @@
+//! Pay tables as they are shown.
+
+use super::{Where, row_name};
+use crate::Game;
+use crate::book::{Pay, Rulebook};
+use serde::Serialize;
+
+/// A row of a pay table as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PaysRow {
+    /// The row, as results name it.
+    pub row: String,
+    /// In words.
+    pub name: String,
+    /// What it pays.
+    pub pays: String,
+}
+
+/// A pay table as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Paytable {
+    /// The wager it pays, as rounds call it.
+    pub bet: String,
+    /// What the regulation calls it, with the table in force where there are several.
+    pub name: String,
+    /// The rows, best first.
+    pub rows: Vec<PaysRow>,
+    /// Where it stands.
+    #[serde(rename = "where")]
+    pub place: Where,
+    /// Where it is prescribed.
+    pub clause: String,
+}
+
+impl Paytable {
+    /// The table of this wager that is in force, the operator's own odds included.
+    pub(crate) fn in_force(
+        book: &Rulebook,
+        (wager, table): (&str, Option<&str>),
+        name: &str,
+        place: Where,
+    ) -> Option<Paytable> {
+        let found = book.tables().iter().find(|t| t.wager == wager && t.table.as_deref() == table)?;
+        let rows = found.rows.iter().filter_map(|row| {
+            let pay = book.pay(wager, table, &row.row)?;
+            Some(PaysRow {
+                row: row.row.clone(),
+                name: row_name(Game::of(book), &row.row),
+                pays: in_words(pay),
+            })
+        });
+        Some(Paytable {
+            bet: wager.to_owned(),
+            name: table.map_or_else(|| name.to_owned(), |table| format!("{name} · table {table}")),
+            rows: rows.collect(),
+            place,
+            clause: crate::felt::number(&found.clause).to_owned(),
+        })
+    }
+
+    /// A table of one row that the regulation gives in a sentence.
+    pub(crate) fn single(bet: &str, name: &str, row: (&str, &str), place: Where, clause: &str) -> Paytable {
+        let (row, pays) = row;
+        let only = PaysRow { row: row.to_owned(), name: super::words(row), pays: pays.to_owned() };
+        Paytable {
+            bet: bet.to_owned(),
+            name: name.to_owned(),
+            rows: vec![only],
+            place,
+            clause: clause.to_owned(),
+        }
+    }
+}
+
+/// nj/lunar-poker 38.12(a) | nj/dragon-poker 42.11(a)
+///
+/// Odds are written with "to" or "win", never with "for".
+pub(crate) fn in_words(pay: Pay) -> String {
+    match pay {
+        Pay::To1(odds) => odds.to_string(),
+        Pay::Times(times) => format!("win {times} times the wager, stake included"),
+        Pay::Amount(money) => format!("win {money}"),
+        Pay::MeterPercent(percent) => format!("win {percent} percent of the meter"),
+        Pay::Push => "push".to_owned(),
+    }
+}
