@@ -2,17 +2,14 @@
 
 use crate::bar::progress;
 use crate::draw_game;
-use crate::exact::{DecisionJson, WagerJson, house_edge, options_json, units};
 use crate::failure::{Failure, to_json};
 use crate::input::find_rulebook;
-use crate::options::apply;
 use crate::text::{Align, indented, table};
 use croupier_core::{Code, Money, Refusal};
 use croupier_games::book::Rulebook;
+use croupier_lab::{AnalysisJson, apply, house_edge, units};
 use croupier_math::analysis::{Decision, ProgressiveFigures};
 use croupier_math::{Analysis, Fraction, Request, WagerAnalysis, analyze};
-use serde::Serialize;
-use serde_json::Value;
 
 /// The exact mathematics of each wager.
 #[derive(Debug, clap::Args)]
@@ -104,29 +101,8 @@ pub fn read_ratio(text: &str) -> Result<Fraction, Failure> {
 /// Runs the command.
 pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     let (book, request) = args.asked.open(&args.rulebook)?;
-    let analysis = analyze(&book, &request, &progress("analysing")).map_err(Failure::Refused)?;
+    let analysis = analyze(&book, &request, &progress("analysing"))?;
     Ok(if json { to_json(&AnalysisJson::of(&book, &analysis)) } else { written(&book, &analysis) })
-}
-
-#[derive(Serialize)]
-struct AnalysisJson<'a> {
-    rulebook: &'a str,
-    book_hash: String,
-    options: Value,
-    wagers: Vec<WagerJson<'a>>,
-    strategy: Vec<DecisionJson<'a>>,
-}
-
-impl AnalysisJson<'_> {
-    fn of<'a>(book: &'a Rulebook, analysis: &'a Analysis) -> AnalysisJson<'a> {
-        AnalysisJson {
-            rulebook: book.name(),
-            book_hash: book.hash(),
-            options: options_json(book),
-            wagers: analysis.wagers.iter().map(WagerJson::of).collect(),
-            strategy: analysis.strategy.iter().map(DecisionJson::of).collect(),
-        }
-    }
 }
 
 /// The figures for a person.

@@ -1,17 +1,12 @@
 //! `croupier best`.
 
 use crate::analyze::{read_ratio, read_stake};
-use crate::exact::Exact;
 use crate::failure::{Failure, to_json};
 use crate::input::find_rulebook;
-use crate::options::apply;
 use crate::text::{Align, table};
+use croupier_lab::{BEST_PLACES, BestJson, apply};
 use croupier_math::Fraction;
 use croupier_math::best::{Choice, Moment, best};
-use serde::Serialize;
-
-/// Decimals of a choice's value: enough to tell close ones apart.
-const PLACES: u32 = 12;
 
 /// The exact value of every choice now.
 #[derive(Debug, clap::Args)]
@@ -58,34 +53,8 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
         ante: read_stake(args.ante)?,
         ante_bonus: args.ante_bonus.as_deref().map_or_else(|| Ok(Fraction::one()), read_ratio)?,
     };
-    let choices = best(&book, &moment).map_err(Failure::Refused)?;
+    let choices = best(&book, &moment)?;
     Ok(if json { to_json(&BestJson::of(&choices)) } else { written(&choices) })
-}
-
-#[derive(Serialize)]
-struct BestJson<'a> {
-    choices: Vec<ChoiceJson<'a>>,
-    best: usize,
-}
-
-#[derive(Serialize)]
-struct ChoiceJson<'a> {
-    choice: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    discard: Option<&'a str>,
-    ev: Exact,
-}
-
-impl BestJson<'_> {
-    fn of(choices: &[Choice]) -> BestJson<'_> {
-        let choice = |choice: &Choice| Exact::to(&choice.ev, PLACES);
-        let choices = choices.iter().map(|one| ChoiceJson {
-            choice: one.choice,
-            discard: one.discard.as_deref(),
-            ev: choice(one),
-        });
-        BestJson { choices: choices.collect(), best: 0 }
-    }
 }
 
 fn written(choices: &[Choice]) -> String {
@@ -95,7 +64,7 @@ fn written(choices: &[Choice]) -> String {
             Some(cards) => format!("{} {cards}", one.choice),
             None => one.choice.to_owned(),
         };
-        vec![name, one.ev.decimal(PLACES), (&best - &one.ev).decimal(6), one.ev.to_string()]
+        vec![name, one.ev.decimal(BEST_PLACES), (&best - &one.ev).decimal(6), one.ev.to_string()]
     });
     let right = |head| (head, Align::Right);
     let heads = [("choice", Align::Left), right("value"), right("costs"), ("exactly", Align::Left)];

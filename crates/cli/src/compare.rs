@@ -2,23 +2,17 @@
 
 use crate::analyze::Asked;
 use crate::bar::progress;
-use crate::exact::{Figures, WagerJson, options_json};
 use crate::failure::{Failure, to_json};
-use crate::options::apply;
 use crate::output;
 use crate::parsheet::PaceArgs;
 use crate::text::{Align, indented, table};
 use clap::ValueEnum;
 use croupier_core::{Code, Refusal};
-use croupier_games::book::{Allowed, BookOption, Rulebook};
-use croupier_math::parsheet::{self, Candidate, Comparison, Pace, Paper};
-use croupier_math::{Progress, Request, analyze, wagers};
-use serde::Serialize;
-use serde_json::Value;
+use croupier_games::book::Rulebook;
+use croupier_lab::{ComparisonJson, by_setting, by_table};
+use croupier_math::parsheet::{self, Candidate, Comparison, Paper};
+use croupier_math::{Request, wagers};
 use std::path::PathBuf;
-
-/// As many values of a number are compared.
-const MOST_VALUES: i64 = 100;
 
 /// Rank the pay tables of a wager.
 #[derive(Debug, clap::Args)]
@@ -70,9 +64,10 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     args.output.as_deref().map_or(Ok(()), output::check)?;
     let pace = args.pace.pace();
     let comparison = match &args.setting {
-        None => by_table(&book, request, wager, &pace)?,
-        Some(key) => by_setting(&book, &request, wager, (key, &args.values), &pace)?,
+        None => by_table(&book, request, wager, &pace, &progress("analysing"))?,
+        Some(key) => by_setting(&book, &request, wager, (key, &args.values), &pace, &progress("analysing"))?,
     };
+
     let text = match args.format(json) {
         Format::Text => written(&book, &comparison),
         Format::Html => parsheet::html(&comparison.page(&book), Paper::Any),
@@ -106,99 +101,6 @@ fn no_wager(book: &Rulebook, request: &Request) -> Refusal {
             Refusal::new(Code::Unknown, "wager", message).value(wager)
         }
     }
-}
-
-fn by_table(
-    book: &Rulebook,
-    mut request: Request,
-    wager: &'static str,
-    pace: &Pace,
-) -> Result<Comparison, Failure> {
-    request.chosen.clear();
-    let analysis = analyze(book, &request, &progress("analysing")).map_err(Failure::Refused)?;
-    Ok(Comparison::of_wager(&analysis, wager, pace))
-}
-
-fn by_setting(
-    book: &Rulebook,
-    request: &Request,
-    wager: &'static str,
-    (key, only): (&str, &[String]),
-    pace: &Pace,
-) -> Result<Comparison, Failure> {
-    let option = book.option(key).ok_or_else(|| unknown_setting(book, key))?;
-    let only = (!only.is_empty()).then(|| only.to_vec());
-    let values = only.or_else(|| values(option)).ok_or_else(|| not_a_list(book, option))?;
-    // Of every value only the table in force counts.
-    let chosen = book.options().iter().map(|option| option.key.clone()).collect();
-    let request = Request { chosen, ..request.clone() };
-    let progress = progress("analysing");
-    let (mut candidates, mut left_out) = (Vec::new(), Vec::new());
-    for value in values {
-        match with_value(book, key, &value, &request, &progress) {
-            Ok(analyses) if analyses.is_empty() => {
-                left_out.push((value, format!("the table offers no {wager}")))
-            }
-            Ok(analyses) => {
-                let in_force = option.value.to_string() == value;
-                let all = analyses.into_iter().map(|one| Candidate::new(value.clone(), in_force, one, pace));
-                candidates.extend(all);
-            }
-            Err(Failure::Refused(refusals)) => {
-                let why: Vec<&str> = refusals.iter().map(|refusal| refusal.message.as_str()).collect();
-                left_out.push((value, why.join("; ")));
-            }
-            Err(broken @ Failure::Broken(_)) => return Err(broken),
-        }
-    }
-    Ok(Comparison { left_out, ..Comparison::new(wager, key, candidates) })
-}
-
-fn with_value(
-    book: &Rulebook,
-    key: &str,
-    value: &str,
-    request: &Request,
-    progress: &Progress<'_>,
-) -> Result<Vec<croupier_math::WagerAnalysis>, Failure> {
-    let (book, _) = apply(book, &[format!("{key}={value}")])?;
-    let analysis = analyze(&book, request, progress).map_err(Failure::Refused)?;
-    Ok(analysis.wagers.into_iter().filter(|wager| wager.in_force).collect())
-}
-
-/// The values of an option that has not too many.
-fn values(option: &BookOption) -> Option<Vec<String>> {
-    match &option.allowed {
-        Allowed::Values(values) => Some(values.iter().map(ToString::to_string).collect()),
-        Allowed::Integer { least, most } if most - least < MOST_VALUES => {
-            Some((*least..=*most).map(|number| number.to_string()).collect())
-        }
-        Allowed::Integer { .. } | Allowed::Amount { .. } | Allowed::Percent { .. } | Allowed::Pays { .. } => {
-            None
-        }
-    }
-}
-
-fn unknown_setting(book: &Rulebook, key: &str) -> Failure {
-    let message =
-        format!("{} has no such option; those that can be compared are {}", book.name(), comparable(book));
-    Failure::refused(Refusal::new(Code::Unknown, "setting", message).value(key))
-}
-
-fn not_a_list(book: &Rulebook, option: &BookOption) -> Failure {
-    let message = format!(
-        "too many values to compare ({}): say some with --values; options with a list of values are {}",
-        option.allowed,
-        comparable(book)
-    );
-    let refusal = Refusal::new(Code::NotAllowed, "setting", message).value(&option.key);
-    Failure::refused(refusal.clause(option.clause.clone()))
-}
-
-fn comparable(book: &Rulebook) -> String {
-    let keys =
-        book.options().iter().filter(|option| values(option).is_some()).map(|option| option.key.as_str());
-    keys.collect::<Vec<_>>().join(", ")
 }
 
 fn written(book: &Rulebook, comparison: &Comparison) -> String {
@@ -235,49 +137,4 @@ fn cells(one: &Candidate) -> Vec<String> {
         format!("{} %", ahead.percent(4)),
         if one.in_force { "in force".to_owned() } else { String::new() },
     ]
-}
-
-#[derive(Serialize)]
-struct ComparisonJson<'a> {
-    rulebook: &'a str,
-    book_hash: String,
-    options: Value,
-    wager: &'a str,
-    by: &'a str,
-    ranked: Vec<CandidateJson<'a>>,
-    left_out: Vec<LeftOutJson<'a>>,
-}
-
-#[derive(Serialize)]
-struct CandidateJson<'a> {
-    name: &'a str,
-    in_force: bool,
-    figures: Figures,
-    analysis: WagerJson<'a>,
-}
-
-#[derive(Serialize)]
-struct LeftOutJson<'a> {
-    name: &'a str,
-    why: &'a str,
-}
-
-impl ComparisonJson<'_> {
-    fn of<'a>(book: &'a Rulebook, comparison: &'a Comparison) -> ComparisonJson<'a> {
-        let ranked = comparison.ranked.iter().map(|one| CandidateJson {
-            name: &one.name,
-            in_force: one.in_force,
-            figures: Figures(one.figures.clone()),
-            analysis: WagerJson::of(&one.analysis),
-        });
-        ComparisonJson {
-            rulebook: book.name(),
-            book_hash: book.hash(),
-            options: options_json(book),
-            wager: comparison.wager,
-            by: &comparison.by,
-            ranked: ranked.collect(),
-            left_out: comparison.left_out.iter().map(|(name, why)| LeftOutJson { name, why }).collect(),
-        }
-    }
 }

@@ -14,6 +14,12 @@ pub enum Failure {
     Broken(String),
 }
 
+impl From<Refusals> for Failure {
+    fn from(refusals: Refusals) -> Failure {
+        Failure::Refused(refusals)
+    }
+}
+
 impl Failure {
     /// A single refusal.
     pub fn refused(refusal: Refusal) -> Failure {

@@ -3,7 +3,8 @@
 use crate::failure::{Failure, to_json};
 use crate::input::{find_rulebook, read};
 use crate::text::{Align, indented, table};
-use croupier_games::book::{Allowed, BookOption, NAMES, Pay, PayTable, Rulebook, Setting, builtin, load};
+use croupier_games::book::{Allowed, BookOption, NAMES, Pay, PayTable, Rulebook, builtin, load};
+use croupier_lab::setting_json;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -30,11 +31,7 @@ pub fn run(command: &Command, json: bool) -> Result<String, Failure> {
         Command::List => Ok(list(json)),
         Command::Show { rulebook } => find_rulebook(rulebook).map(|book| show(&book, json)),
         Command::Check { file } => {
-            let book = if builtin(file).is_some() {
-                find_rulebook(file)?
-            } else {
-                load(&read(file)?).map_err(Failure::Refused)?
-            };
+            let book = if builtin(file).is_some() { find_rulebook(file)? } else { load(&read(file)?)? };
             Ok(checked(&book, json))
         }
     }
@@ -214,23 +211,6 @@ fn allowed_json(allowed: &Allowed) -> Value {
         }
         Allowed::Integer { least, most } => json!({ "integer": { "least": least, "most": most } }),
         Allowed::Pays { wager, row } => json!({ "pays": wager, "row": row }),
-    }
-}
-
-/// The value of an option.
-pub fn setting_json(setting: &Setting) -> Value {
-    match setting {
-        Setting::Bool(truth) => Value::from(*truth),
-        Setting::Integer(number) => Value::from(*number),
-        Setting::Word(word) => Value::from(word.as_str()),
-        Setting::Amount(money) => Value::from(money.in_cents()),
-        Setting::Percent(rate) => {
-            let text = rate.to_string();
-            text.parse::<i64>().map_or_else(|_| Value::from(text.as_str()), Value::from)
-        }
-        Setting::Pays(rows) => {
-            rows.iter().map(|(row, number)| (row.clone(), Value::from(*number))).collect::<Map<_, _>>().into()
-        }
     }
 }
 

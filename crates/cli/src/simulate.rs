@@ -2,14 +2,13 @@
 
 use crate::analyze::read_ratio;
 use crate::bar::progress;
-use crate::exact::{options_json, units};
 use crate::failure::{Failure, to_json};
 use crate::input::find_rulebook;
-use crate::options::apply;
 use crate::output;
 use crate::simulation::Document;
 use crate::text::{Align, indented, table};
 use croupier_core::{Code, Money, Refusal};
+use croupier_lab::{apply, options_json, units};
 use croupier_math::Fraction;
 use croupier_math::simulate::{Ready, Run, Sample, Shard, Simulation};
 use std::path::PathBuf;
@@ -72,12 +71,11 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
         output::check(path)?;
     }
     let (simulation, speed) = threads.install(|| {
-        let ready = Ready::new(&book, run, &crate::cache::memory(), &progress("analysing"))
-            .map_err(Failure::Refused)?;
+        let ready = Ready::new(&book, run, &crate::cache::memory(), &progress("analysing"))?;
         let begin = Instant::now();
         let simulation = ready.play(shard, &progress("playing"));
         let speed = per_second(shard.rounds(args.rounds), begin.elapsed());
-        Ok((simulation, speed))
+        Ok::<_, Failure>((simulation, speed))
     })?;
     let document = Document { options: options_json(&book), simulation };
     if let Some(path) = &args.output {

@@ -1,7 +1,7 @@
 //! A simulation, or a part of one, as JSON that is written, read and put together again.
 
-use crate::exact::{Exact, units};
 use croupier_core::{Code, Money, Refusal};
+use croupier_lab::{Exact, units};
 use croupier_math::Fraction;
 use croupier_math::simulate::{self, Ending, Run, Sample, Shard, Simulation};
 use serde::{Deserialize, Serialize};

@@ -2,12 +2,11 @@
 
 use crate::analyze::Asked;
 use crate::bar::progress;
-use crate::exact::{Exact, house_edge};
 use crate::failure::{Failure, to_json};
 use crate::output;
 use croupier_games::book::Rulebook;
+use croupier_lab::{StrategyJson, house_edge};
 use croupier_math::strategy::{Plan, export, plans};
-use serde::Serialize;
 use std::path::PathBuf;
 
 /// Strategies that a person can follow, and what each costs.
@@ -27,42 +26,11 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     let (book, request) = args.asked.open(&args.rulebook)?;
     if let Some(path) = &args.export {
         output::check(path)?;
-        let table = export(&book, &request, &progress("solving")).map_err(Failure::Refused)?;
+        let table = export(&book, &request, &progress("solving"))?;
         return output::write(path, &table).map(|()| String::new());
     }
-    let plans = plans(&book, &request, &progress("solving")).map_err(Failure::Refused)?;
+    let plans = plans(&book, &request, &progress("solving"))?;
     Ok(if json { to_json(&StrategyJson::of(&book, &plans)) } else { written(&book, &plans) })
-}
-
-#[derive(Serialize)]
-struct StrategyJson<'a> {
-    rulebook: &'a str,
-    book_hash: String,
-    strategies: Vec<PlanJson<'a>>,
-}
-
-#[derive(Serialize)]
-struct PlanJson<'a> {
-    strategy: &'a str,
-    rules: &'a [String],
-    ev: Exact,
-    cost: Exact,
-}
-
-impl StrategyJson<'_> {
-    fn of<'a>(book: &'a Rulebook, plans: &'a [Plan]) -> StrategyJson<'a> {
-        let plan = |plan: &'a Plan| PlanJson {
-            strategy: plan.name,
-            rules: &plan.rules,
-            ev: Exact::of(&plan.ev),
-            cost: Exact::of(&plan.cost),
-        };
-        StrategyJson {
-            rulebook: book.name(),
-            book_hash: book.hash(),
-            strategies: plans.iter().map(plan).collect(),
-        }
-    }
 }
 
 fn written(book: &Rulebook, plans: &[Plan]) -> String {

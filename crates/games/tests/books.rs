@@ -3,7 +3,7 @@
 mod support;
 
 use croupier_core::{Code, Refusal};
-use croupier_games::book::{Allowed, NAMES, Rulebook, builtin, load};
+use croupier_games::book::{Allowed, NAMES, PayEdit, Rulebook, builtin, load};
 use std::collections::BTreeSet;
 use std::path::Path;
 use support::find;
@@ -440,4 +440,37 @@ fn a_copy_that_pays_more_may_be_set_back_to_the_regulation() {
     let options = Node::from_json("{\"bet_odds\": {\"royal_flush\": 150}}").expect("JSON");
     let _ = copy.with_options(&options, "options", &mut refusals);
     assert!(refusals.is_empty(), "{refusals:?}");
+}
+
+fn edit(wager: &str, table: Option<&str>, row: &str, number: i64) -> PayEdit {
+    PayEdit { wager: wager.to_owned(), table: table.map(str::to_owned), row: row.to_owned(), number }
+}
+
+#[test]
+fn other_pays_are_tried_as_in_a_file() {
+    let dragon = builtin("nj/dragon-poker").expect("built in");
+    let changed = dragon.with_pays(&[edit("three_card", Some("1"), "two_tigers", 2)]).expect("a book");
+    let text = changed_text("two_tigers\", to_1 = 1", "two_tigers\", to_1 = 2");
+    assert_eq!(changed.hash(), loaded(&text).hash(), "the same book as the file's");
+    assert_eq!(changed.departures().len(), 1);
+    let lunar = builtin("nj/lunar-poker").expect("built in");
+    assert!(
+        lunar.with_pays(&[edit("bet", None, "flush", 6)]).expect("above the floor").departures().is_empty()
+    );
+    for (edit, code) in [
+        (edit("bet", None, "flush", 4), Code::BelowFloor),
+        (edit("bet", None, "flush", -1), Code::NotAllowed),
+        (edit("bet", None, "flushes", 6), Code::Unknown),
+        (edit("bets", None, "flush", 6), Code::Unknown),
+        (edit("bet", None, "flush", i64::MAX), Code::NotAllowed),
+    ] {
+        let refusals = lunar.with_pays(std::slice::from_ref(&edit)).expect_err("refused");
+        assert_eq!(refusals[0].code, code, "{edit:?}: {refusals:?}");
+        assert_eq!(refusals[0].field, format!("pays.{}.{}", edit.wager, edit.row));
+    }
+}
+
+/// Dragon Poker's book with one line of it changed.
+fn changed_text(old: &str, new: &str) -> String {
+    changed(&text("nj/dragon-poker"), old, new)
 }

@@ -3,7 +3,6 @@
 use super::show;
 use crate::failure::Failure;
 use crate::input::{find_rulebook, read};
-use crate::options;
 use croupier_core::{Audience, Code, Refusal};
 use croupier_games::AnyRound;
 use croupier_games::book::Rulebook;
@@ -80,7 +79,7 @@ fn book_of(head: &Value) -> Result<Rulebook, Failure> {
             format!("{key}={}", value.as_str().map_or_else(|| value.to_string(), str::to_owned))
         })
         .collect();
-    let (book, _) = options::apply(&find_rulebook(name)?, &given)?;
+    let (book, _) = croupier_lab::apply(&find_rulebook(name)?, &given)?;
     let hash = head.get("book_hash").and_then(Value::as_str).unwrap_or_default();
     if book.hash() != hash {
         return Err(refused("the record was made by another version of this rulebook", hash));
@@ -100,7 +99,7 @@ fn replay(lines: &[Value], only: Option<u64>, audience: Audience, book: &Ruleboo
                     *slot = reading;
                 }
             }
-            round = Some((number, AnyRound::open(book, meters).map_err(Failure::Refused)?));
+            round = Some((number, AnyRound::open(book, meters)?));
             if shown {
                 show::note(&format!("\nRound {number}"));
             }

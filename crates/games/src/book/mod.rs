@@ -6,6 +6,7 @@
 //! so ([`Rulebook::departures`]).
 
 mod builtin;
+mod edit;
 mod hash;
 mod law;
 mod option;
@@ -14,6 +15,7 @@ mod read;
 mod rulebook;
 
 pub use builtin::{NAMES, builtin};
+pub use edit::PayEdit;
 pub use option::{Allowed, BookOption, Setting};
 pub use paytable::{Limit, Pay, PayRow, PayTable};
 pub use read::load;

@@ -1,7 +1,8 @@
 //! The shapes in which exact figures are written as JSON.
 
 use crate::draw_game::DrawGameJson;
-use croupier_games::book::{Rulebook, Setting};
+use crate::settings::setting_json;
+use croupier_games::book::Rulebook;
 use croupier_math::analysis::{Decision, Piece, ProgressiveFigures};
 use croupier_math::{Fraction, Outcome, WagerAnalysis};
 use serde::{Serialize, Serializer};
@@ -219,10 +220,6 @@ impl Serialize for Figures {
 
 /// All options with the values in force.
 pub fn options_json(book: &Rulebook) -> Value {
-    let value = |setting: &Setting| crate::rulebook::setting_json(setting);
-    book.options()
-        .iter()
-        .map(|option| (option.key.clone(), value(&option.value)))
-        .collect::<Map<_, _>>()
-        .into()
+    let settings = book.options().iter().map(|option| (option.key.clone(), setting_json(&option.value)));
+    settings.collect::<Map<_, _>>().into()
 }
