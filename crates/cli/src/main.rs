@@ -23,6 +23,7 @@ mod parsheet;
 mod play;
 mod report;
 mod rulebook;
+mod serve;
 mod settle;
 mod shuffle;
 mod simulate;
@@ -75,6 +76,8 @@ enum Command {
     Simulate(simulate::Args),
     /// Put the shards of a simulation together.
     Merge(merge::Args),
+    /// Open the house: tables in the browser, over HTTP and WebSocket.
+    Serve(serve::Args),
     /// Verify, export, back up and restore a journal.
     #[command(subcommand)]
     Journal(journal::Command),
@@ -109,6 +112,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => compare::run(args, cli.json),
         Command::Simulate(args) => simulate::run(args, cli.json),
         Command::Merge(args) => merge::run(args, cli.json),
+        Command::Serve(args) => serve::run(args),
         Command::Journal(command) => journal::run(command, cli.json),
         Command::Audit(args) => audit::run(args, cli.json),
         Command::Report(args) => report::run(args, cli.json),

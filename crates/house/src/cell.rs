@@ -43,6 +43,11 @@ pub(crate) type Guard<A> = ArcMutexGuard<RawMutex, Turn<A>>;
 pub(crate) type Listener<A> =
     Box<dyn FnMut(&A, u64, &Entry<<A as Aggregate>::Event>) -> bool + Send + 'static>;
 
+/// Called once for what became durable together: the state before, the state after, the facts. `false` to hear no more.
+pub(crate) type Watcher<A> = Box<
+    dyn FnMut(&Arc<Known<A>>, &Arc<Known<A>>, &[Entry<<A as Aggregate>::Event>]) -> bool + Send + 'static,
+>;
+
 /// One of them.
 pub(crate) struct Cell<A: Aggregate> {
     pub(crate) id: Id,
@@ -50,6 +55,7 @@ pub(crate) struct Cell<A: Aggregate> {
     known: RwLock<Arc<Known<A>>>,
     turn: Arc<Mutex<Turn<A>>>,
     listeners: Mutex<Vec<Listener<A>>>,
+    watchers: Mutex<Vec<Watcher<A>>>,
     /// Why it stands still.
     paused: Mutex<Option<Error>>,
 }
@@ -63,6 +69,7 @@ impl<A: Aggregate> Cell<A> {
             known: RwLock::new(Arc::new(known)),
             turn: Arc::new(Mutex::new(Turn { ahead: None, stale: true })),
             listeners: Mutex::default(),
+            watchers: Mutex::default(),
             paused: Mutex::default(),
         }
     }
@@ -96,11 +103,15 @@ impl<A: Aggregate> Cell<A> {
             let facts = journal.facts(&self.stream, known.seq + 1, PAGE)?;
             let Some(last) = facts.last() else { return Ok(()) };
             let (seq, mut state) = (last.seq, known.state.clone());
+            let mut entries = Vec::new();
             for fact in &facts {
                 let entry = state.replay(&self.stream, fact)?;
                 self.tell_one(&state, fact.seq, &entry);
+                entries.push(entry);
             }
-            self.settle(Arc::new(Known { state, seq }));
+            let after = Arc::new(Known { state, seq });
+            self.settle(Arc::clone(&after));
+            self.show(&known, &after, &entries);
         }
     }
 
@@ -112,8 +123,23 @@ impl<A: Aggregate> Cell<A> {
         }
     }
 
-    /// Tells everybody who listens what became durable after `before`.
-    pub(crate) fn tell(&self, before: &Known<A>, entries: &[(Entry<A::Event>, bool)]) {
+    /// Tells everybody who listens or watches what became durable after `before`.
+    pub(crate) fn tell(
+        &self,
+        before: &Arc<Known<A>>,
+        after: &Arc<Known<A>>,
+        entries: Vec<(Entry<A::Event>, bool)>,
+    ) {
+        self.tell_each(before, &entries);
+        let entries: Vec<Entry<A::Event>> = entries.into_iter().map(|(entry, _)| entry).collect();
+        self.show(before, after, &entries);
+    }
+
+    fn show(&self, before: &Arc<Known<A>>, after: &Arc<Known<A>>, entries: &[Entry<A::Event>]) {
+        self.watchers.lock().retain_mut(|watcher| watcher(before, after, entries));
+    }
+
+    fn tell_each(&self, before: &Known<A>, entries: &[(Entry<A::Event>, bool)]) {
         if self.listeners.lock().is_empty() {
             return;
         }
@@ -134,6 +160,15 @@ impl<A: Aggregate> Cell<A> {
         let known = self.current(&mut turn, journal)?;
         self.listeners.lock().push(listener);
         Ok(known)
+    }
+
+    /// From now on `watcher` is shown everything, commit by commit. The state it begins with comes back.
+    pub(crate) fn watch(&self, watcher: Watcher<A>, journal: &dyn Journal) -> Result<Arc<Known<A>>> {
+        let mut turn = self.lock();
+        // What is in the journal's hands is shown when it is durable: the beginning is what is known to be.
+        self.current(&mut turn, journal)?;
+        self.watchers.lock().push(watcher);
+        Ok(self.known())
     }
 
     /// It stands still, or goes on.
@@ -180,7 +215,8 @@ impl<A: Aggregate> Cells<A> {
         }
         let mut cells = self.0.write();
         // One is in the map, one is here.
-        if Arc::strong_count(cell) <= 2 && cell.listeners.lock().is_empty() {
+        if Arc::strong_count(cell) <= 2 && cell.listeners.lock().is_empty() && cell.watchers.lock().is_empty()
+        {
             cells.remove(&cell.id);
         }
     }

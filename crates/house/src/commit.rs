@@ -74,8 +74,9 @@ impl House {
             turn.doubt();
             return Ok(repeated(&receipt, &cell.stream)?);
         }
-        cell.settle(Arc::new(Known { state: room, seq }));
-        cell.tell(&before, &entries);
+        let after = Arc::new(Known { state: room, seq });
+        cell.settle(Arc::clone(&after));
+        cell.tell(&before, &after, entries);
         Ok(answer)
     }
 

@@ -36,4 +36,4 @@ pub use place::Place;
 pub use promise::{Kept, Promises};
 pub use reports::reports;
 pub use room::Room;
-pub use see::{Seen, Told};
+pub use see::{Commit, Seen, Told};

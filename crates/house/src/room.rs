@@ -14,16 +14,24 @@ pub struct Room {
     pub(crate) piles: Piles,
     /// When the first wager of the round was placed.
     wagered: Option<Time>,
+    /// When the last thing happened.
+    changed: Time,
 }
 
 impl Room {
     pub(crate) fn new(id: &Id, library: &Arc<Library>) -> Room {
-        Room { table: Table::new(id.clone(), Arc::clone(library)), piles: Piles::default(), wagered: None }
+        Room {
+            table: Table::new(id.clone(), Arc::clone(library)),
+            piles: Piles::default(),
+            wagered: None,
+            changed: Time(0),
+        }
     }
 
     /// Takes a fact into the state.
     pub(crate) fn take(&mut self, entry: &Entry<Event>, seq: u64, sealed: bool) {
         self.table.apply(entry);
+        self.changed = entry.at;
         if let Event::Cards { deck, step } = &entry.event {
             self.piles.step(*deck, step, seq, sealed);
         }
@@ -39,8 +47,21 @@ impl Room {
         self.table.decks().in_play().map(|(number, _)| number)
     }
 
+    /// The table.
+    #[must_use]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// When the last thing happened.
+    #[must_use]
+    pub const fn changed(&self) -> Time {
+        self.changed
+    }
+
     /// Since when wagers lie that are not closed yet.
-    pub(crate) fn betting_since(&self) -> Option<Time> {
+    #[must_use]
+    pub fn betting_since(&self) -> Option<Time> {
         self.wagered.filter(|_| self.is_betting())
     }
 

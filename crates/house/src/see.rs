@@ -20,9 +20,26 @@ pub struct Told<'a> {
     pub entry: &'a Entry<Event>,
 }
 
+/// What became durable together at a table: a command with all that machines did thereupon.
+#[derive(Clone, Debug)]
+pub struct Commit {
+    /// The table before.
+    pub before: Seen<Room>,
+    /// The table after.
+    pub after: Seen<Room>,
+    /// What happened; the first fact has the number after that of `before`.
+    pub entries: Arc<[Entry<Event>]>,
+}
+
 /// A state as of an event of its stream.
 #[derive(Debug)]
 pub struct Seen<A>(Arc<Known<A>>);
+
+impl<A> Clone for Seen<A> {
+    fn clone(&self) -> Seen<A> {
+        Seen(Arc::clone(&self.0))
+    }
+}
 
 impl<A> Seen<A> {
     /// The number of the last event of the stream.
@@ -119,6 +136,25 @@ impl House {
             listener(Told { table: &room.table, seq, entry })
         };
         cell.listen(Box::new(told), self.journal()).map(Seen)
+    }
+
+    /// From now on `watcher` is shown every commit at a table when it is durable, by whichever server it was written; it
+    /// answers whether it wants to see more and must not wait for anything. The table as of now comes back: nothing is
+    /// missed in between.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    pub fn watch(
+        &self,
+        id: &Id,
+        mut watcher: impl FnMut(Commit) -> bool + Send + 'static,
+    ) -> Result<Seen<Room>, Error> {
+        let cell = self.tables.get(id, &self.library);
+        let shown = move |before: &Arc<Known<Room>>, after: &Arc<Known<Room>>, entries: &[Entry<Event>]| {
+            let (before, after) = (Seen(Arc::clone(before)), Seen(Arc::clone(after)));
+            watcher(Commit { before, after, entries: entries.into() })
+        };
+        cell.watch(Box::new(shown), self.journal()).map(Seen)
     }
 
     /// The tables that stand still because the journal has trouble, and which.

@@ -8,6 +8,7 @@ use crate::said::Event;
 use crate::table::{Coupon, Decision, Table};
 use crate::time::Time;
 use croupier_core::{Actor, Audience, Bettor, Line, Money, Outcome, Refusal};
+use croupier_games::round::Awaiting;
 use croupier_games::{AnyCommand, AnyEvent, AnyRound, dragon, lucky8s, lunar, packs};
 
 impl Table {
@@ -73,6 +74,9 @@ impl Table {
         if let (Actor::Player(_), true) = (actor, self.is_betting(round)) {
             self.check_allowance(at, &by.person, &postings)?;
         }
+        if let Actor::Player(_) = actor {
+            self.check_no_stake(by, &crate::account::netted(postings.clone()))?;
+        }
         let coupons = self.coupons_taken(&end, &events);
         postings.extend(coupons.iter().flat_map(|coupon| self.postings(coupon)));
         self.check_funds(&crate::account::netted(postings))?;
@@ -101,6 +105,7 @@ impl Table {
                     .map(Actor::Player)
                     .ok_or_else(|| no("only who sits here may wager", procedure.clauses.seated))
             }
+            Role::Machine if bettor.is_some() => self.speaks_for(by, bettor),
             Role::Dealer if brings_a_card(command) => Ok(Actor::Shoe),
             Role::Dealer => Ok(Actor::Dealer),
             Role::Machine if brings_a_card(command) && self.is_automatic(Duty::Cards) => Ok(Actor::Shoe),
@@ -108,6 +113,28 @@ impl Table {
             Role::Supervisor => Ok(Actor::Supervisor),
             Role::Machine | Role::Cage => Err(not_by(by, "a player, the dealer or a supervisor")),
         }
+    }
+
+    /// A machine that leads the round speaks for a player whose time to decide is over.
+    fn speaks_for(&self, by: &By, bettor: Option<Bettor>) -> Result<Actor, Refusal> {
+        let awaited = self.round().is_some_and(|round| {
+            matches!(round.awaiting(), Awaiting::Players(asked) if bettor.is_some_and(|one| asked.contains(&one)))
+        });
+        match bettor.filter(|_| awaited && self.is_automatic(Duty::Dealing)) {
+            Some(bettor) => Ok(Actor::Player(bettor)),
+            None => Err(not_by(by, "a player, the dealer or a supervisor")),
+        }
+    }
+
+    /// Whoever speaks for a player puts up none of the player's money.
+    fn check_no_stake(&self, by: &By, postings: &Postings) -> Result<(), Refusal> {
+        let takes = |posting: &crate::account::Posting| {
+            matches!(posting.account, crate::account::Account::Chips(..)) && posting.amount < Money::ZERO
+        };
+        if by.role == Role::Machine && postings.iter().any(takes) {
+            return Err(no("a machine puts up no money for a player", ""));
+        }
+        Ok(())
     }
 
     /// nj/dragon-poker 42.7(e); 42.9(d)

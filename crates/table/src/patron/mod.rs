@@ -117,6 +117,14 @@ impl Patron {
         over + self.playing_since.map_or(0, |from| of(from, at))
     }
 
+    /// Since when the patron plays, what was won or lost since then, and in how many rounds.
+    #[must_use]
+    pub fn visit(&self) -> Option<(Time, Money, usize)> {
+        let since = self.playing_since?;
+        let results = || self.results.iter().filter(|(when, _)| *when >= since);
+        Some((since, results().map(|(_, net)| *net).sum(), results().count()))
+    }
+
     /// When the next reality check is due, if the patron plays and wants one.
     #[must_use]
     pub fn check_due(&self, at: Time) -> Option<Time> {

@@ -1,0 +1,60 @@
+//! What needs a person now.
+
+use crate::app::{App, now};
+use crate::wire::said::Alert;
+use crate::wire::words::sentence;
+use croupier_house::Room;
+use croupier_table::{Duty, Who};
+
+/// What a table needs a supervisor for.
+#[must_use]
+pub fn of(room: &Room) -> Vec<Alert> {
+    let table = room.table();
+    let since = room.changed().0;
+    let alert = |kind: &str, what: String, clause: &str| Alert {
+        table: table.id().to_string(),
+        kind: kind.to_owned(),
+        what,
+        since,
+        clause: Some(clause.to_owned()).filter(|clause| !clause.is_empty()),
+    };
+    let mut alerts = Vec::new();
+    let next = table.next(now());
+    if let Some(dispute) = table.dispute_open() {
+        alerts.push(alert(
+            "dispute",
+            format!("Dispute about round {}: {}", dispute.round, dispute.reason),
+            next.clause,
+        ));
+    } else if !table.awards_to_validate().is_empty() {
+        alerts.push(alert("award", "A progressive award waits for a supervisor".to_owned(), next.clause));
+    } else if matches!(next.who, Who::Supervisor | Who::TwoPersons) && !by_machine(room, next.duty) {
+        alerts.push(alert("next", sentence(&next.what), next.clause));
+    }
+    if let Some((slip, _)) = table.slip().filter(|_| !by_machine(room, Some(Duty::Inventory))) {
+        alerts.push(alert(
+            "slip",
+            format!("A {slip:?} slip waits for its second signature").to_lowercase(),
+            "",
+        ));
+    }
+    alerts
+}
+
+fn by_machine(room: &Room, duty: Option<Duty>) -> bool {
+    let settings = room.table().settings();
+    duty.is_some_and(|duty| settings.is_some_and(|settings| settings.automatic.contains(&duty)))
+}
+
+/// The tables that stand still because the journal has trouble.
+#[must_use]
+pub fn paused(app: &App) -> Vec<Alert> {
+    let alert = |(table, error): (croupier_table::Id, croupier_store::Error)| Alert {
+        since: app.house.see_table(&table).ok().flatten().map_or(0, |seen| seen.get().changed().0),
+        table: table.to_string(),
+        kind: "paused".to_owned(),
+        what: error.to_string(),
+        clause: None,
+    };
+    app.house.paused().into_iter().map(alert).collect()
+}

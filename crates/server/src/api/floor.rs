@@ -1,0 +1,27 @@
+//! What concerns the whole floor.
+
+use crate::access::{Caller, Role};
+use crate::app::App;
+use crate::error::Answer;
+use crate::lobby::floor;
+use crate::wire::said::Alert;
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What needs a person now.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Alerts {
+    /// Each.
+    pub alerts: Vec<Alert>,
+}
+
+/// What needs a person now.
+#[utoipa::path(get, path = "/api/alerts", tag = "floor", responses((status = 200, body = Alerts)))]
+pub async fn alerts(State(app): State<App>, caller: Caller) -> Answer<Json<Alerts>> {
+    let who = caller.standing()?;
+    who.only(&[Role::Supervisor, Role::Surveillance])?;
+    let alerts = app.blocking(floor).await?.alerts(&who).unwrap_or_default();
+    Ok(Json(Alerts { alerts }))
+}

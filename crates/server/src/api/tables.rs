@@ -1,0 +1,74 @@
+//! Tables: looking at one, saying something there, practice.
+
+use crate::access::Caller;
+use crate::app::App;
+use crate::command;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{At, Body};
+use crate::hub::message;
+use crate::lobby::floor;
+use crate::practice;
+use crate::wire::row::{Made, Practice, Tables};
+use crate::wire::said::{CommandBody, Done, FromServer};
+use axum::Json;
+use axum::extract::State;
+
+/// All tables.
+#[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Tables)))]
+pub async fn list(State(app): State<App>, caller: Caller) -> Answer<Json<Tables>> {
+    let who = caller.standing()?;
+    let floor = app.blocking(floor).await?;
+    Ok(Json(Tables { tables: floor.rows(&who) }))
+}
+
+/// A table as it is now.
+#[utoipa::path(get, path = "/api/tables/{table}", tag = "tables",
+    params(("table" = String, Path), ("as" = Option<String>, Query)),
+    responses((status = 200, body = FromServer), (status = 404, body = ErrorBody)))]
+pub async fn show(State(app): State<App>, At(name): At<String>, caller: Caller) -> Answer<Json<FromServer>> {
+    let who = caller.standing()?;
+    let told = app.blocking(move |app| {
+        let table = command::table(app, &name, &who)?;
+        let seen = app.house.see_table(&table)?.ok_or_else(|| crate::error::ApiError::not_found("table"))?;
+        let person = who.person.as_ref().filter(|_| who.role == crate::access::Role::Player);
+        let purse = person.map(|person| app.purse(person)).transpose()?;
+        Ok(message(app, &seen, &who, purse, None))
+    });
+    Ok(Json(told.await?))
+}
+
+/// Something is said at a table.
+#[utoipa::path(post, path = "/api/tables/{table}/commands", tag = "tables", request_body = CommandBody,
+    params(("table" = String, Path), ("as" = Option<String>, Query)),
+    responses((status = 200, body = Done), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub async fn command(
+    State(app): State<App>,
+    At(name): At<String>,
+    caller: Caller,
+    Body(said): Body<CommandBody>,
+) -> Answer<Json<Done>> {
+    let who = caller.standing()?;
+    let begun = std::time::Instant::now();
+    let done = app
+        .blocking(move |app| {
+            let table = command::table(app, &name, &who)?;
+            command::say(app, &table, &who, &said.id, said.command)
+        })
+        .await;
+    crate::metrics::METRICS.command(begun.elapsed(), done.is_ok());
+    done.map(Json)
+}
+
+/// A practice table of my own, with me seated and chips bought.
+#[utoipa::path(post, path = "/api/tables/practice", tag = "tables", request_body = Practice,
+    responses((status = 200, body = Made), (status = 422, body = ErrorBody)))]
+pub async fn practice(
+    State(app): State<App>,
+    caller: Caller,
+    Body(wanted): Body<Practice>,
+) -> Answer<Json<Made>> {
+    let person = caller.standing()?.only(&[crate::access::Role::Player])?;
+    let options = wanted.options.unwrap_or_default();
+    let table = app.blocking(move |app| practice::open(app, &person, &wanted.rulebook, options)).await?;
+    Ok(Json(Made { table: table.to_string() }))
+}

@@ -1,0 +1,176 @@
+//! What every request can reach.
+
+use crate::config::Config;
+use crate::error::{Answer, ApiError};
+use crate::hub::Hubs;
+use crate::lobby::Lobby;
+use crate::view::Purse;
+use crate::wire::table::Visit;
+use croupier_core::Money;
+use croupier_house::{House, Order};
+use croupier_store::{CommandId, Error, Keys};
+use croupier_table::{By, Id, Library, PatronCommand, Role, Time};
+use std::collections::BTreeSet;
+use std::ops::Deref;
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+use tokio::sync::watch;
+
+/// What a player of a demo house is given.
+const PLAY_CHIPS: Money = Money::cents(100_000);
+
+/// What views and clocks need to know.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The sign of the currency.
+    pub currency: String,
+    /// A house with play chips.
+    pub demo: bool,
+    /// Milliseconds until wagers are closed.
+    pub betting: i64,
+    /// Milliseconds a player has to decide.
+    pub decision: i64,
+}
+
+impl Rules {
+    /// Is this the name of a practice table?
+    #[must_use]
+    pub fn is_practice(&self, table: &Id) -> bool {
+        table.as_str().starts_with(crate::practice::BEGINS)
+    }
+}
+
+/// The parts.
+pub struct Inner {
+    /// The settings.
+    pub config: Config,
+    /// What views and clocks need to know.
+    pub rules: Rules,
+    /// The house.
+    pub house: House,
+    /// The books.
+    pub library: Arc<Library>,
+    /// The machine that leads rounds.
+    pub driver: By,
+    /// The key of the journal.
+    pub keys: Keys,
+    /// Who watches tables.
+    pub hubs: Hubs,
+    /// Who watches the lobby.
+    pub lobby: Lobby,
+    /// The tables there are.
+    pub tables: parking_lot::RwLock<BTreeSet<Id>>,
+    /// Becomes true when the server ends.
+    pub ending: watch::Sender<bool>,
+}
+
+/// The server.
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+impl std::fmt::Debug for App {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "App({:?})", self.config)
+    }
+}
+
+impl Deref for App {
+    type Target = Inner;
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+/// The only clock.
+#[must_use]
+pub fn now() -> Time {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Time(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}
+
+/// So many random bytes as text.
+///
+/// # Errors
+/// If the operating system gives no entropy.
+pub fn random_hex(bytes: usize) -> Answer<String> {
+    let mut random = vec![0; bytes];
+    getrandom::fill(&mut random)
+        .map_err(|error| ApiError::trouble(&Error::Io(format!("no entropy: {error}"))))?;
+    Ok(random.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+impl App {
+    /// The server of these parts.
+    #[must_use]
+    pub fn new(inner: Inner) -> App {
+        App(Arc::new(inner))
+    }
+
+    /// Does something that waits, on a thread that may.
+    ///
+    /// # Errors
+    /// As `work` says.
+    pub async fn blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&App) -> Answer<T> + Send + 'static,
+    ) -> Answer<T> {
+        let app = self.clone();
+        let done = tokio::task::spawn_blocking(move || work(&app)).await;
+        done.unwrap_or_else(|_| Err(ApiError::trouble(&Error::Closed)))
+    }
+
+    /// The house itself where it acts for an operator of a demo house.
+    #[must_use]
+    pub fn machine(role: Role) -> By {
+        match Id::new("croupier") {
+            Ok(person) => By::new(person, role),
+            Err(error) => unreachable!("a name of letters: {error}"),
+        }
+    }
+
+    /// A command by the house itself, now.
+    ///
+    /// # Errors
+    /// If the operating system gives no entropy.
+    pub fn order<C>(&self, by: By, command: C) -> Answer<Order<C>> {
+        let id = CommandId::random()?;
+        Ok(Order { id, at: now(), by, command })
+    }
+
+    /// Play chips for somebody who has few.
+    ///
+    /// # Errors
+    /// If the journal has trouble.
+    pub fn give_play_chips(&self, person: &Id) -> Answer<()> {
+        let has = self.house.wallet(person)?;
+        if self.config.demo && has < PLAY_CHIPS {
+            let amount = PLAY_CHIPS - has;
+            let order = self.order(App::machine(Role::Cage), PatronCommand::BuyIn { amount })?;
+            self.house.patron(person, &order)?;
+        }
+        Ok(())
+    }
+
+    /// What is known of a player besides a table.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    pub fn purse(&self, person: &Id) -> Answer<Purse> {
+        let wallet = self.house.wallet(person)?;
+        let visit = self.house.see_patron(person)?.and_then(|patron| patron.get().visit());
+        let visit = visit.map(|(since, net, rounds)| Visit { since: since.0, net: net.in_cents(), rounds });
+        Ok(Purse { wallet, visit })
+    }
+
+    /// Waits until the server ends.
+    pub async fn ended(&self) {
+        // The sender is part of the app and cannot be gone.
+        let _ = self.ending.subscribe().wait_for(|ending| *ending).await;
+    }
+
+    /// The server is ending.
+    #[must_use]
+    pub fn is_ending(&self) -> bool {
+        *self.ending.borrow()
+    }
+}

@@ -1,0 +1,122 @@
+//! The only clock: closes wagers and ends decisions whose time is over, wakes tables that stood still.
+
+use crate::app::{App, now};
+use crate::hub::written;
+use crate::start::AT_ONCE;
+use crate::view::deadline;
+use crate::wire::said::FromServer;
+use croupier_core::Actor;
+use croupier_games::round::Awaiting;
+use croupier_games::{AnyCommand, AnyRound};
+use croupier_house::{Order, Room};
+use croupier_store::CommandId;
+use croupier_table::{Command, Id};
+use parking_lot::Mutex;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How often it ticks.
+const TICK: Duration = Duration::from_millis(250);
+
+/// How many ticks lie between attempts to wake tables that stand still, and looks for tables of other servers.
+const SELDOM: u64 = 8;
+
+/// Ticks until the server ends.
+pub async fn run(app: App) {
+    let busy: Arc<Mutex<BTreeSet<Id>>> = Arc::default();
+    for tick in 1_u64.. {
+        tokio::select! {
+            () = tokio::time::sleep(TICK) => {}
+            () = app.ended() => return,
+        }
+        let due = app.blocking(move |app| {
+            app.house.tick(now());
+            if tick.is_multiple_of(SELDOM) {
+                seldom(app);
+            }
+            Ok(due(app))
+        });
+        for table in due.await.unwrap_or_default() {
+            if !busy.lock().insert(table.clone()) {
+                continue;
+            }
+            let (app, busy) = (app.clone(), Arc::clone(&busy));
+            tokio::task::spawn_blocking(move || {
+                act(&app, &table);
+                busy.lock().remove(&table);
+            });
+        }
+    }
+}
+
+/// Tables that stand still try again and tell why; tables that other servers have set up become known.
+fn seldom(app: &App) {
+    for (table, error) in app.house.paused() {
+        let message = format!("The table stands still, nothing is lost: {error}");
+        app.hubs.tell(&table, &written(&FromServer::Trouble { message }));
+    }
+    app.house.resume(now());
+    if app.config.database.is_some()
+        && let Ok(tables) = app.house.tables()
+    {
+        app.tables.write().extend(tables);
+    }
+}
+
+/// The tables at which somebody's time is over.
+fn due(app: &App) -> Vec<Id> {
+    let at = now();
+    let tables: Vec<Id> = app.tables.read().iter().cloned().collect();
+    let over = |id: &Id| {
+        let seen = app.house.see_table(id).ok().flatten();
+        seen.and_then(|seen| deadline(seen.get(), &app.rules)).is_some_and(|deadline| deadline <= at)
+    };
+    tables.into_iter().filter(over).collect()
+}
+
+fn act(app: &App, table: &Id) {
+    let at = now();
+    let Ok(Some(seen)) = app.house.see_table(table) else { return };
+    let room = seen.get();
+    if deadline(room, &app.rules).is_none_or(|deadline| deadline > at) {
+        return;
+    }
+    if room.betting_since().is_some() {
+        // Its trouble is kept with the table.
+        let _ = app.house.drive(table, at, true, AT_ONCE);
+        return;
+    }
+    for command in hesitating(room) {
+        let (Ok(id), by) = (CommandId::random(), app.driver.clone()) else { return };
+        if let Err(error) = app.house.table(table, &Order { id, at, by, command }, false) {
+            tracing::warn!(%table, %error, "a decision whose time is over could not be ended");
+        }
+    }
+}
+
+/// No book says what becomes of a player who does not decide in time. The machine chooses for the player what puts up no
+/// more money, and the record says that it was the machine.
+fn hesitating(room: &Room) -> Vec<Command> {
+    let Some(round) = room.table().round() else { return Vec::new() };
+    let Awaiting::Players(bettors) = round.awaiting() else { return Vec::new() };
+    let choose = |bettor| {
+        let command = least_costly(round, Actor::Player(bettor))?;
+        Some(Command::Round { bettor: Some(bettor), command })
+    };
+    bettors.into_iter().filter_map(choose).collect()
+}
+
+/// The choices that put up no more money, those that keep the most first.
+const FREE_CHOICES: [&str; 5] = ["nothing_to_declare", "dont_force", "show", "decline", "fold"];
+
+fn least_costly(round: &AnyRound, actor: Actor) -> Option<AnyCommand> {
+    let offers = round.legal(actor);
+    let named = |name: &&str| {
+        offers.iter().find(|offer| {
+            serde_json::to_value(&offer.command)
+                .is_ok_and(|said| said.get("do").is_some_and(|word| word == *name))
+        })
+    };
+    FREE_CHOICES.iter().find_map(|name| named(name)).map(|offer| offer.command.clone())
+}

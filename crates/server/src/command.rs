@@ -1,0 +1,70 @@
+//! What somebody says at a table, over REST or a socket.
+
+use crate::access::{Role, Standing};
+use crate::app::{App, now};
+use crate::error::{Answer, ApiError};
+use crate::menu::is_close;
+use crate::view::is_own_practice;
+use crate::wire::said::Done;
+use croupier_house::Order;
+use croupier_store::CommandId;
+use croupier_table::{Command, Id};
+use serde_json::Value;
+
+/// A table by its name, if there is one and whoever asks may know of it.
+///
+/// # Errors
+/// Otherwise there is none.
+pub fn table(app: &App, name: &str, who: &Standing) -> Answer<Id> {
+    let id = Id::new(name).map_err(|_| ApiError::not_found("table").at("table"))?;
+    let others = app.rules.is_practice(&id) && !is_own_practice(&id, who.person.as_ref());
+    let watches = matches!(who.role, Role::Supervisor | Role::Surveillance);
+    if others && !watches {
+        return Err(ApiError::not_found("table").at("table"));
+    }
+    if app.house.see_table(&id)?.is_none() {
+        return Err(ApiError::not_found("table").at("table"));
+    }
+    Ok(id)
+}
+
+/// The name of a command.
+///
+/// # Errors
+/// If it is not 32 hexadecimal digits.
+pub fn command_id(text: &str) -> Answer<CommandId> {
+    let wrong = || ApiError::malformed("the name of a command is 32 hexadecimal digits").at("id");
+    if text.len() != 32 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Err(wrong());
+    }
+    let number = u128::from_str_radix(text, 16).map_err(|_| wrong())?;
+    Ok(CommandId(number.to_be_bytes()))
+}
+
+/// Says something at a table and waits until it is durable.
+///
+/// # Errors
+/// Why it was not done.
+pub fn say(app: &App, table: &Id, who: &Standing, id: &str, command: Value) -> Answer<Done> {
+    let (id, by) = (command_id(id)?, who.speaks()?);
+    if app.is_ending() {
+        return Err(ApiError::trouble(&croupier_store::Error::Closed));
+    }
+    if is_close(&command) {
+        return close(app, table, who);
+    }
+    let command: Command = serde_json::from_value(command)
+        .map_err(|error| ApiError::malformed(format!("this is no command: {error}")).at("command"))?;
+    let order = Order { id, at: now(), by, command };
+    let answer = app.house.table(table, &order, false)?;
+    Ok(Done { seq: answer.seq, events: answer.events, repeated: answer.repeated })
+}
+
+/// Wagers are closed: the owner of a practice table says when.
+fn close(app: &App, table: &Id, who: &Standing) -> Answer<Done> {
+    if !is_own_practice(table, who.person.as_ref()) {
+        return Err(ApiError::forbidden("wagers are closed by the dealer"));
+    }
+    let answer = app.house.drive(table, now(), true, crate::start::AT_ONCE)?;
+    Ok(Done { seq: answer.seq, events: answer.events, repeated: answer.repeated })
+}

@@ -1,0 +1,192 @@
+//! The hub of one table.
+
+use super::{Hubs, Watcher, Word, notices};
+use crate::access::{Role, Standing};
+use crate::app::{App, now};
+use crate::view::{self, Purse};
+use crate::wire::said::{FromServer, Notice};
+use axum::extract::ws::Utf8Bytes;
+use croupier_house::{Commit, Room, Seen};
+use croupier_table::{Event, Id};
+use std::collections::{HashMap, VecDeque};
+use tokio::sync::mpsc;
+
+/// How many commits are kept for those who were away for a moment.
+const KEPT: usize = 16;
+
+struct Hub {
+    app: App,
+    table: Id,
+    seen: Seen<Room>,
+    watchers: Vec<Watcher>,
+    purses: HashMap<Id, Purse>,
+    recent: VecDeque<Commit>,
+}
+
+/// Runs until nobody watches any more.
+pub(super) async fn run(
+    app: App,
+    table: Id,
+    sender: mpsc::WeakUnboundedSender<Word>,
+    mut words: mpsc::UnboundedReceiver<Word>,
+) {
+    let (hubs, id) = (app.hubs.clone(), table.clone());
+    let begun = app
+        .blocking(move |app| {
+            Ok(app.house.watch(&table, move |commit| {
+                sender.upgrade().is_some_and(|sender| sender.send(Word::Commit(Box::new(commit))).is_ok())
+            })?)
+        })
+        .await;
+    let Ok(seen) = begun else {
+        close(&hubs, &id, words);
+        return;
+    };
+    let (watchers, purses, recent) = (Vec::new(), HashMap::new(), VecDeque::new());
+    let mut hub = Hub { app, table: id, seen, watchers, purses, recent };
+    while let Some(word) = words.recv().await {
+        hub.take(word).await;
+        hub.watchers.retain(|watcher| !watcher.out.is_closed());
+        if hub.watchers.is_empty() && hubs.end(&hub.table, &words) {
+            return;
+        }
+    }
+}
+
+/// The table cannot be read: whoever joined sees the queue closed, and may come again.
+fn close(hubs: &Hubs, table: &Id, mut words: mpsc::UnboundedReceiver<Word>) {
+    while !hubs.end(table, &words) {
+        while words.try_recv().is_ok() {}
+    }
+}
+
+impl Hub {
+    async fn take(&mut self, word: Word) {
+        match word {
+            Word::Join(watcher, last) => self.join(watcher, last).await,
+            Word::Commit(commit) => self.publish(*commit).await,
+            Word::Tell(message) => self.watchers.retain(|watcher| send(watcher, message.clone())),
+        }
+    }
+
+    async fn join(&mut self, watcher: Watcher, last: Option<u64>) {
+        if let Some(person) = player(&watcher.who) {
+            self.refresh(vec![person.clone()]).await;
+        }
+        let missed = last.and_then(|last| self.missed(&watcher.who, last));
+        let text = self.message(&watcher.who, missed);
+        if send(&watcher, text) {
+            self.watchers.push(watcher);
+        }
+    }
+
+    /// What somebody who was away has missed, if it is still known.
+    fn missed(&self, who: &Standing, last: u64) -> Option<Vec<Notice>> {
+        if last == self.seen.seq() {
+            return Some(Vec::new());
+        }
+        let since = self.recent.iter().position(|commit| commit.before.seq() == last)?;
+        let commits = self.recent.iter().skip(since);
+        Some(commits.flat_map(|commit| notices(commit, std::slice::from_ref(who)).remove(0)).collect())
+    }
+
+    async fn publish(&mut self, commit: Commit) {
+        // What was durable before the hub began is in what it began with.
+        if commit.after.seq() <= self.seen.seq() {
+            return;
+        }
+        self.seen = commit.after.clone();
+        self.refresh(self.concerned(&commit)).await;
+        let mut all: Vec<Standing> = Vec::new();
+        for watcher in &self.watchers {
+            if !all.contains(&watcher.who) {
+                all.push(watcher.who.clone());
+            }
+        }
+        let texts: Vec<(Standing, Utf8Bytes)> = std::iter::zip(notices(&commit, &all), &all)
+            .map(|(told, who)| (who.clone(), self.message(who, Some(told))))
+            .collect();
+        self.watchers.retain(|watcher| {
+            texts
+                .iter()
+                .find(|(who, _)| *who == watcher.who)
+                .is_none_or(|(_, text)| send(watcher, text.clone()))
+        });
+        self.recent.push_back(commit);
+        if self.recent.len() > KEPT {
+            self.recent.pop_front();
+        }
+    }
+
+    /// The watching players whose purse may have changed.
+    fn concerned(&self, commit: &Commit) -> Vec<Id> {
+        let round_ended = commit.before.table().rounds() < commit.after.table().rounds()
+            || commit.before.table().round().is_some() != commit.after.table().round().is_some();
+        let moved = |person: &Id| commit.entries.iter().any(|entry| moves_purse(&entry.event, person));
+        let players = self.watchers.iter().filter_map(|watcher| player(&watcher.who));
+        let mut people: Vec<Id> = players.filter(|person| round_ended || moved(person)).cloned().collect();
+        people.sort_unstable();
+        people.dedup();
+        people
+    }
+
+    async fn refresh(&mut self, people: Vec<Id>) {
+        if people.is_empty() {
+            return;
+        }
+        let read = self.app.blocking(move |app| {
+            Ok(people.into_iter().filter_map(|who| Some((app.purse(&who).ok()?, who))).collect::<Vec<_>>())
+        });
+        for (purse, who) in read.await.unwrap_or_default() {
+            self.purses.insert(who, purse);
+        }
+    }
+
+    fn message(&self, who: &Standing, told: Option<Vec<Notice>>) -> Utf8Bytes {
+        let purse = player(who).and_then(|person| self.purses.get(person).copied());
+        written(&message(&self.app, &self.seen, who, purse, told))
+    }
+}
+
+/// Does an event change what is known of a player besides the table?
+fn moves_purse(event: &Event, person: &Id) -> bool {
+    let own = matches!(event, Event::BoughtIn { person: who, .. } | Event::ChipsTaken { person: who, .. }
+        | Event::Sat { person: who, .. } | Event::StoodUp { person: who, .. } if who == person);
+    own || matches!(event, Event::Corrected { correction, .. } if correction.person == *person)
+}
+
+fn player(who: &Standing) -> Option<&Id> {
+    who.person.as_ref().filter(|_| who.role == Role::Player)
+}
+
+fn send(watcher: &Watcher, text: Utf8Bytes) -> bool {
+    watcher.out.try_send(text).is_ok()
+}
+
+/// A table as somebody sees it now, with what happened or without.
+#[must_use]
+pub fn message(
+    app: &App,
+    seen: &Seen<Room>,
+    who: &Standing,
+    purse: Option<Purse>,
+    told: Option<Vec<Notice>>,
+) -> FromServer {
+    let at = now();
+    let table = Box::new(view::table(seen.get(), who, purse, at, &app.rules));
+    let owns = view::is_own_practice(seen.table().id(), who.person.as_ref());
+    let wallet = purse.map(|purse| purse.wallet);
+    let offered = |by| crate::menu::items(seen.table(), at, &by, owns, wallet, &app.rules);
+    let menu = who.by().map(offered).unwrap_or_default();
+    let (seq, now) = (seen.seq(), at.0);
+    match told {
+        Some(notices) => FromServer::Update { seq, now, notices, table, menu },
+        None => FromServer::Snapshot { seq, now, table, menu },
+    }
+}
+
+/// A message as it goes over a socket.
+#[must_use]
+pub fn written(message: &FromServer) -> Utf8Bytes {
+    serde_json::to_string(message).unwrap_or_default().into()
+}

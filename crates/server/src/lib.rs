@@ -1,0 +1,33 @@
+//! The server: tables over HTTP and WebSocket, with the web app inside.
+//!
+//! It holds no rules. What somebody sees is built from the views of the house for that audience; what somebody may do is the
+//! menu of the table with words; what somebody says goes to the house, which decides, writes, applies and tells. The house
+//! waits for the journal, so it is only called on threads that may wait. The server's clock is the only one.
+
+pub mod access;
+mod alerts;
+pub mod api;
+mod app;
+mod clock;
+mod command;
+mod config;
+mod demo;
+mod error;
+mod extract;
+mod hub;
+mod lobby;
+mod menu;
+mod metrics;
+mod practice;
+mod routes;
+mod socket;
+mod start;
+mod view;
+mod web;
+pub mod wire;
+
+pub use app::App;
+pub use config::{Config, Given, LogFormat};
+pub use error::{Answer, ApiError, ErrorBody, Reason};
+pub use routes::router;
+pub use start::{open, run};

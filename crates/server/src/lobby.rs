@@ -1,0 +1,172 @@
+//! The lobby: all tables as they are, looked at twice a second while somebody watches.
+
+use crate::access::{Role, Standing};
+use crate::alerts;
+use crate::app::App;
+use crate::error::Answer;
+use crate::view::{is_own_practice, readings};
+use crate::wire::row::{Chosen, Limit, Row};
+use crate::wire::said::Alert;
+use crate::wire::words::{sentence, title};
+use croupier_core::{Actor, Audience, Bettor, Money};
+use croupier_games::Game;
+use croupier_games::round::{Free, Offer};
+use croupier_house::{Room, Seen};
+use croupier_table::{Id, Play, Table};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::watch;
+
+/// A table and who plays there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    id: Id,
+    row: Row,
+    people: Vec<Id>,
+}
+
+/// All tables, and what needs a person.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Floor {
+    tables: Vec<Shown>,
+    alerts: Vec<Alert>,
+}
+
+/// Who watches the lobby.
+#[derive(Debug)]
+pub struct Lobby {
+    floor: watch::Sender<Arc<Floor>>,
+}
+
+impl Default for Lobby {
+    fn default() -> Lobby {
+        Lobby { floor: watch::Sender::new(Arc::default()) }
+    }
+}
+
+impl Lobby {
+    /// Watches from now on.
+    #[must_use]
+    pub fn join(&self) -> watch::Receiver<Arc<Floor>> {
+        self.floor.subscribe()
+    }
+
+    /// Looks around twice a second while somebody watches, until the server ends.
+    pub async fn run(app: App) {
+        loop {
+            tokio::select! {
+                () = tokio::time::sleep(Duration::from_millis(500)) => {}
+                () = app.ended() => return,
+            }
+            if app.lobby.floor.receiver_count() == 0 {
+                continue;
+            }
+            if let Ok(floor) = app.blocking(floor).await {
+                app.lobby.floor.send_if_modified(|known| {
+                    let changed = **known != floor;
+                    if changed {
+                        *known = Arc::new(floor);
+                    }
+                    changed
+                });
+            }
+        }
+    }
+}
+
+impl Floor {
+    /// The tables as somebody sees them: practice tables are nobody else's business.
+    #[must_use]
+    pub fn rows(&self, who: &Standing) -> Vec<Row> {
+        let visible = |shown: &&Shown| !shown.row.practice || is_own_practice(&shown.id, who.person.as_ref());
+        let mine = |shown: &Shown| {
+            let sits = who.person.as_ref().is_some_and(|person| shown.people.contains(person));
+            Row { mine: sits || shown.row.practice, ..shown.row.clone() }
+        };
+        self.tables.iter().filter(visible).map(mine).collect()
+    }
+
+    /// What needs a person, for those who are told.
+    #[must_use]
+    pub fn alerts(&self, who: &Standing) -> Option<Vec<Alert>> {
+        matches!(who.role, Role::Supervisor | Role::Surveillance).then(|| self.alerts.clone())
+    }
+}
+
+/// All tables as they are now.
+///
+/// # Errors
+/// If the journal cannot be read.
+pub fn floor(app: &App) -> Answer<Floor> {
+    let ids: Vec<Id> = app.tables.read().iter().cloned().collect();
+    let mut floor = Floor::default();
+    for id in ids {
+        let Some(seen) = app.house.see_table(&id)? else { continue };
+        if !app.rules.is_practice(&id) {
+            floor.alerts.extend(alerts::of(seen.get()));
+        }
+        floor.tables.push(shown(app, id, &seen));
+    }
+    floor.alerts.extend(alerts::paused(app));
+    Ok(floor)
+}
+
+fn shown(app: &App, id: Id, seen: &Seen<Room>) -> Shown {
+    let table = seen.table();
+    let people = table.seats().taken().iter().map(|(_, person)| person.clone()).collect();
+    let practice = app.rules.is_practice(&id);
+    Shown { row: row(table, practice), id, people }
+}
+
+fn row(table: &Table, practice: bool) -> Row {
+    let play = table.play();
+    let text = |key: &str| play.map_or_else(String::new, |play| play.book.text(key).to_owned());
+    let view = table.round().or(play.map(|play| &play.first)).map(|round| round.view(Audience::Public));
+    Row {
+        table: table.id().to_string(),
+        rulebook: table.settings().map_or_else(String::new, |settings| settings.rulebook.clone()),
+        title: text("title"),
+        jurisdiction: text("jurisdiction"),
+        world: play.map_or_else(String::new, |play| world(Game::of(&play.book)).to_owned()),
+        open: table.is_open(),
+        practice,
+        mine: false,
+        positions: play.map_or(0, |play| play.procedure.positions),
+        taken: table.seats().taken().len(),
+        limits: play.map_or_else(Vec::new, limits),
+        paytables: play.map_or_else(Vec::new, paytables),
+        meters: view.map_or_else(Vec::new, |view| readings(&view.meters)),
+        phase: sentence(&table.next(crate::app::now()).what),
+        dispute: table.dispute_open().is_some(),
+    }
+}
+
+/// The colours a game is drawn in.
+#[must_use]
+pub const fn world(game: Game) -> &'static str {
+    match game {
+        Game::Lunar => "lunar",
+        Game::Lucky8s => "lucky",
+        Game::Packs => "packs",
+        Game::Dragon => "dragon",
+    }
+}
+
+/// The limits as the first player of a round is offered them.
+fn limits(play: &Play) -> Vec<Limit> {
+    let offers = play.first.legal(Actor::Player(Bettor::seated(1)));
+    offers.iter().filter_map(limit).collect()
+}
+
+fn limit(offer: &Offer<croupier_games::AnyCommand>) -> Option<Limit> {
+    let Free::Amount { least, most } = offer.free else { return None };
+    let said = serde_json::to_value(&offer.command).ok()?;
+    let bet = said.get("bet")?.as_str()?.to_owned();
+    let name = title(&bet);
+    Some(Limit { bet, name, least: Money::in_cents(least), most: most.in_cents() })
+}
+
+fn paytables(play: &Play) -> Vec<Chosen> {
+    let options = play.book.options().iter().filter(|option| option.key.ends_with("table"));
+    options.map(|option| Chosen { name: title(&option.key), value: option.value.to_string() }).collect()
+}

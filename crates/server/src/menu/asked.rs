@@ -1,0 +1,103 @@
+//! What a table does not list because it needs words or is out of turn: offered if the table would accept it.
+
+use crate::wire::item::{FreeWire, TextField};
+use croupier_core::Money;
+use croupier_table::{By, CardStep, Command, Device, Removal, Role, Table};
+
+/// Something that is asked for with words or amounts.
+pub struct Asked {
+    /// What the table is asked whether it would accept it.
+    pub tried: Command,
+    /// The command as it is sent, its free part empty.
+    pub shown: Command,
+    /// The free part.
+    pub free: FreeWire,
+}
+
+fn text(at: &str, name: &str) -> FreeWire {
+    FreeWire::Text { at: at.to_owned(), name: name.to_owned(), also: Vec::new() }
+}
+
+/// A command of one text.
+fn worded(command: impl Fn(String) -> Command, at: &str, name: &str) -> Asked {
+    Asked { tried: command("…".to_owned()), shown: command(String::new()), free: text(at, name) }
+}
+
+fn fixed(command: Command) -> Asked {
+    Asked { tried: command.clone(), shown: command, free: FreeWire::Nothing }
+}
+
+/// All of them that a role could have.
+pub fn candidates(table: &Table, by: &By) -> Vec<Asked> {
+    let mut all = vec![worded(|reason| Command::Dispute { reason }, "/dispute/reason", "Reason")];
+    match by.role {
+        Role::Player | Role::Machine => {}
+        Role::Dealer | Role::Cage => all.extend(of_staff(table)),
+        Role::Supervisor => {
+            all.extend(of_staff(table));
+            all.extend(of_supervisor(table));
+        }
+    }
+    all
+}
+
+fn of_staff(table: &Table) -> Vec<Asked> {
+    let mut all = vec![worded(|reason| Command::Reject { reason }, "/reject/reason", "Reason")];
+    for (bettor, _) in table.seats().taken() {
+        let cash = |amount| Command::SpokenCash { bettor: *bettor, amount };
+        let least = Money::cents(100);
+        all.push(Asked {
+            tried: cash(least),
+            shown: cash(least),
+            free: FreeWire::Amount {
+                least: least.in_cents(),
+                most: Money::MOST.in_cents(),
+                at: "/spoken_cash/amount".to_owned(),
+            },
+        });
+    }
+    for device in [Device::Shuffler, Device::Shoe] {
+        let remove = move |reason| Command::RemoveDevice { device, reason };
+        all.push(worded(remove, "/remove_device/reason", "Reason"));
+    }
+    let removals = [Removal::Damaged, Removal::Replaced, Removal::TableCloses];
+    for (deck, _) in table.decks().numbered() {
+        let remove =
+            |reason: &Removal| Command::Cards { deck, step: CardStep::Remove { reason: reason.clone() } };
+        all.extend(removals.iter().map(|reason| fixed(remove(reason))));
+    }
+    all
+}
+
+fn of_supervisor(table: &Table) -> Vec<Asked> {
+    let mut all = vec![
+        worded(|decision| Command::Decide { decision }, "/decide/decision", "Decision"),
+        Asked {
+            tried: Command::Rule { about: "…".to_owned(), decision: "…".to_owned() },
+            shown: Command::Rule { about: String::new(), decision: String::new() },
+            free: FreeWire::Text {
+                at: "/rule/about".to_owned(),
+                name: "What happened".to_owned(),
+                also: vec![TextField { at: "/rule/decision".to_owned(), name: "Decision".to_owned() }],
+            },
+        },
+        Asked {
+            tried: Command::ValidateUpTo { amount: Money::ZERO },
+            shown: Command::ValidateUpTo { amount: Money::ZERO },
+            free: FreeWire::Amount {
+                least: 0,
+                most: Money::MOST.in_cents(),
+                at: "/validate_up_to/amount".to_owned(),
+            },
+        },
+    ];
+    let places = table.seats().taken().iter();
+    all.extend(places.map(|(bettor, _)| fixed(Command::StandUp { bettor: *bettor })));
+    for (deck, _) in table.decks().numbered() {
+        let cut = |reason| Command::Cards { deck, step: CardStep::OrderCut { reason } };
+        let shuffle = |reason| Command::Cards { deck, step: CardStep::OrderShuffle { reason } };
+        all.push(worded(cut, "/cards/step/order_cut/reason", "Reason"));
+        all.push(worded(shuffle, "/cards/step/order_shuffle/reason", "Reason"));
+    }
+    all
+}

@@ -1,0 +1,144 @@
+//! Menus: what the house offers to somebody, with words and amounts, ready to be sent. What is offered is decided by the
+//! table; only words are made here.
+
+mod asked;
+mod labels;
+mod pointer;
+
+use crate::app::Rules;
+use crate::wire::item::{FreeWire, Item};
+use crate::wire::words::amount as in_words;
+use croupier_core::{Bettor, Money};
+use croupier_games::round::Awaiting;
+use croupier_table::{By, Command, Role, Table, Time};
+use labels::Label;
+use serde_json::{Value, json};
+
+/// What somebody may do now.
+#[must_use]
+pub fn items(
+    table: &Table,
+    at: Time,
+    by: &By,
+    owns: bool,
+    wallet: Option<Money>,
+    rules: &Rules,
+) -> Vec<Item> {
+    let next = table.next(at);
+    let clause = next.clause;
+    let offered = table.menu(at, by).into_iter().map(|item| (item.command, pointer::Free::Of(item.free)));
+    let asked = asked::candidates(table, by).into_iter();
+    let asked = asked.filter(|asked| table.decide(at, by, &asked.tried).is_ok());
+    let all = offered.chain(asked.map(|asked| (asked.shown, pointer::Free::Wire(asked.free))));
+    let mut items: Vec<Item> = all
+        .map(|(command, free)| {
+            let due = next.command.as_ref() == Some(&command);
+            let cost = cost(table, at, by, &command, &free);
+            item(&command, free, cost, due, clause, rules)
+        })
+        .collect();
+    if owns && wagers_lie(table) {
+        items.push(deal(clause));
+    }
+    mark_the_only_decision(&mut items);
+    if let Some(wallet) = wallet {
+        items.retain_mut(|item| item.id != "buy_in" || within(&mut item.free, wallet));
+    }
+    items
+}
+
+/// A player at a practice table says when wagers are closed.
+fn deal(clause: &str) -> Item {
+    Item {
+        id: "deal".to_owned(),
+        group: "decision".to_owned(),
+        label: "Deal".to_owned(),
+        short: "Deal".to_owned(),
+        bet: None,
+        seat: None,
+        place: None,
+        amount: None,
+        primary: true,
+        clause: Some(clause.to_owned()).filter(|clause| !clause.is_empty()),
+        command: json!({"close": true}),
+        free: FreeWire::Nothing,
+    }
+}
+
+/// Nobody buys chips for more than the cage holds; whether there is anything left to choose.
+fn within(free: &mut FreeWire, wallet: Money) -> bool {
+    if let FreeWire::Amount { least, most, .. } = free {
+        *most = wallet.in_cents().min(*most);
+        return least <= most;
+    }
+    true
+}
+
+/// Can wagers be closed?
+fn wagers_lie(table: &Table) -> bool {
+    let close = table.round().map(|round| round.awaiting());
+    table.has_wagers() && matches!(close, Some(Awaiting::Wagers { close: Some(_) }))
+}
+
+/// Where there is one decision only, it is what the table waits for; between several nobody is urged.
+fn mark_the_only_decision(items: &mut [Item]) {
+    let mut decisions = items.iter_mut().filter(|item| item.group == "decision");
+    if let (Some(only), None) = (decisions.next(), decisions.next()) {
+        only.primary = true;
+    }
+}
+
+fn item(
+    command: &Command,
+    free: pointer::Free,
+    cost: Option<Money>,
+    due: bool,
+    clause: &str,
+    rules: &Rules,
+) -> Item {
+    let said = serde_json::to_value(command).unwrap_or_default();
+    let Label { group, mut text, short, bet, bettor } = labels::of(command, &said);
+    let free = free.wire(&said);
+    if let Some(cost) = cost {
+        text = format!("{text} {}", in_words(&rules.currency, cost));
+    }
+    let in_round = matches!(command, Command::Round { .. });
+    Item {
+        id: pointer::id(&said, &free),
+        group: group.to_owned(),
+        label: text,
+        short,
+        bet,
+        seat: bettor.map(|bettor: Bettor| bettor.seat),
+        place: bettor.map(|bettor| bettor.place),
+        amount: cost.map(Money::in_cents),
+        primary: due,
+        clause: Some(clause.to_owned()).filter(|clause| (due || in_round) && !clause.is_empty()),
+        command: said,
+        free,
+    }
+}
+
+/// What a decision costs the player who makes it, by the books: nothing that is free to choose has a price.
+fn cost(table: &Table, at: Time, by: &By, command: &Command, free: &pointer::Free) -> Option<Money> {
+    if by.role != Role::Player || !matches!(command, Command::Round { .. }) || free.is_amount() {
+        return None;
+    }
+    let chips = table.chips(&by.person);
+    let events = table.decide(at, by, command).ok()?;
+    let mut after = table.clone();
+    let mut cost = Money::ZERO;
+    for event in events {
+        let postings = after.postings(&event);
+        cost +=
+            postings.iter().filter(|posting| posting.account == chips).map(|posting| -posting.amount).sum();
+        after.apply(&croupier_table::Entry { at, by: by.clone(), event });
+    }
+    Some(cost).filter(|cost| *cost > Money::ZERO)
+}
+
+/// The word of a practice table's owner that closes wagers.
+#[must_use]
+pub fn is_close(command: &Value) -> bool {
+    *command == json!({"close": true})
+}

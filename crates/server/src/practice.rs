@@ -1,0 +1,75 @@
+//! Practice tables: everybody has one for each choice of book and options, played with play chips and dealt by machines.
+
+use crate::app::App;
+use crate::demo;
+use crate::error::{Answer, ApiError};
+use croupier_core::{Bettor, Money};
+use croupier_house::{Denial, Order};
+use croupier_store::CommandId;
+use croupier_table::{Allowance, By, Command, Duty, Id, Role, Settings};
+use serde_json::{Map, Value};
+
+/// How the names of practice tables begin.
+pub const BEGINS: &str = "practice-";
+
+/// The chips that somebody sits down with.
+const CHIPS: Money = Money::cents(50_000);
+
+/// With fewer than these, more are bought.
+const FEW: Money = Money::cents(10_000);
+
+fn digits(parts: &[&str]) -> String {
+    let mut digest = blake3::Hasher::new_derive_key("croupier 2026 practice tables");
+    for part in parts {
+        digest.update(part.as_bytes()).update(b"\n");
+    }
+    digest.finalize().to_hex().chars().take(16).collect()
+}
+
+/// How the names of a person's practice tables begin.
+#[must_use]
+pub fn prefix(person: &Id) -> String {
+    format!("{BEGINS}{}-", digits(&[person.as_str()]))
+}
+
+/// The person's practice table for a book and options, with the person seated and chips bought.
+///
+/// # Errors
+/// What the book refuses.
+pub fn open(app: &App, person: &Id, rulebook: &str, options: Map<String, Value>) -> Answer<Id> {
+    if !app.config.demo {
+        return Err(ApiError::forbidden("practice tables are played with play chips, in a demo house"));
+    }
+    let options = demo::with_limits(rulebook, Value::Object(options));
+    app.library.find(rulebook, &options)?;
+    let choice = digits(&[rulebook, &options.to_string()]);
+    let name: String = choice.chars().take(8).collect();
+    let table = Id::new(&format!("{}{name}", prefix(person)))
+        .map_err(|error| ApiError::malformed(error.to_string()))?;
+    if app.house.see_table(&table)?.is_none() {
+        let settings = Settings { rulebook: rulebook.to_owned(), options, automatic: Duty::all() };
+        demo::install(app, &table, settings, Money::MOST)?;
+    }
+    sit(app, &table, person)?;
+    Ok(table)
+}
+
+fn sit(app: &App, table: &Id, person: &Id) -> Answer<()> {
+    let by = By::new(person.clone(), Role::Player);
+    let seen = app.house.see_table(table)?.ok_or_else(|| ApiError::not_found("table"))?;
+    if seen.table().seats().of(person).next().is_none() {
+        let bettor = Bettor::seated(1);
+        say(app, table, &by, Command::Sit { bettor, allowance: Allowance::default() })?;
+    }
+    let chips = seen.table().balance(&seen.table().chips(person));
+    if chips < FEW {
+        app.give_play_chips(person)?;
+        say(app, table, &by, Command::BuyIn { amount: CHIPS - chips })?;
+    }
+    Ok(())
+}
+
+fn say(app: &App, table: &Id, by: &By, command: Command) -> Result<(), ApiError> {
+    let order = Order { id: CommandId::random()?, at: crate::app::now(), by: by.clone(), command };
+    app.house.table(table, &order, false).map(drop).map_err(|denial: Denial| denial.into())
+}

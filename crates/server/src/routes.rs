@@ -1,0 +1,68 @@
+//! Which path leads where.
+
+use crate::api::{books, floor, health, tables};
+use crate::app::App;
+use crate::metrics::METRICS;
+use crate::{access, socket, web};
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::{Next, from_fn};
+use axum::response::Response;
+use axum::routing::{any, delete, get, post};
+
+/// The longest body of a request.
+const LONGEST: usize = 256 * 1024;
+
+/// Everything the server answers.
+pub fn router(app: App) -> Router {
+    Router::new()
+        .route("/api/me", get(access::me))
+        .route("/api/session", delete(access::leave))
+        .route("/api/session/guest", post(access::guest))
+        .route("/api/session/demo", post(access::demo))
+        .route("/api/tables", get(tables::list))
+        .route("/api/tables/practice", post(tables::practice))
+        .route("/api/tables/{table}", get(tables::show))
+        .route("/api/tables/{table}/commands", post(tables::command))
+        .route("/api/tables/{table}/socket", any(socket::table))
+        .route("/api/lobby/socket", any(socket::lobby))
+        .route("/api/alerts", get(floor::alerts))
+        .route("/api/rulebooks", get(books::list))
+        .route("/api/rulebooks/{jurisdiction}/{game}", get(books::show))
+        .route("/healthz", get(health::health))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(health::metrics))
+        .fallback(web::serve)
+        .layer(DefaultBodyLimit::max(LONGEST))
+        .layer(from_fn(guarded))
+        .with_state(app)
+}
+
+/// Nothing from outside, nothing inline, in nobody's frame.
+const POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
+    frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'";
+
+/// Headers that keep browsers on the safe side, and a count.
+async fn guarded(request: Request, next: Next) -> Response {
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    let fixed = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    ];
+    for (name, value) in fixed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if path.starts_with("/api") && !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    let status = response.status().as_u16();
+    METRICS.request(status);
+    tracing::debug!(%method, path, status, "answered");
+    response
+}

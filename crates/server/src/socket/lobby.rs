@@ -1,0 +1,73 @@
+//! The socket of the lobby.
+
+use super::{HEARTBEAT, LONGEST, SILENCE, bye, send};
+use crate::access::{Caller, Standing};
+use crate::app::App;
+use crate::error::Answer;
+use crate::hub::written;
+use crate::lobby::{Floor, floor};
+use crate::wire::said::FromServer;
+use axum::extract::State;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use tokio::time::Instant;
+
+/// All tables, whenever something changes.
+#[utoipa::path(get, path = "/api/lobby/socket", tag = "tables",
+    params(("as" = Option<String>, Query), ("csrf" = Option<String>, Query)),
+    responses((status = 101, description = "a WebSocket: FromServer from the server")))]
+pub async fn lobby(State(app): State<App>, caller: Caller, upgrade: WebSocketUpgrade) -> Answer<Response> {
+    let who = caller.standing()?;
+    Ok(upgrade.max_message_size(LONGEST).on_upgrade(move |socket| serve(app, who, socket)))
+}
+
+fn shown(floor: &Floor, who: &Standing) -> Utf8Bytes {
+    written(&FromServer::Tables { tables: floor.rows(who), alerts: floor.alerts(who) })
+}
+
+async fn serve(app: App, who: Standing, mut socket: WebSocket) {
+    let reason = run(&app, &who, &mut socket).await;
+    bye(&mut socket, reason).await;
+}
+
+async fn run(app: &App, who: &Standing, socket: &mut WebSocket) -> &'static str {
+    let mut changes = app.lobby.join();
+    let mut heartbeat = tokio::time::interval(HEARTBEAT);
+    let Ok(now) = app.blocking(floor).await else { return "the journal has trouble: connect again" };
+    let mut last = shown(&now, who);
+    if !send(socket, last.clone()).await {
+        return "too slow: connect again";
+    }
+    let mut heard = Instant::now();
+    loop {
+        tokio::select! {
+            () = app.ended() => return "the server ends",
+            changed = changes.changed() => {
+                if changed.is_err() {
+                    return "the server ends";
+                }
+                let text = shown(&changes.borrow_and_update().clone(), who);
+                if text != last {
+                    last = text.clone();
+                    if !send(socket, text).await {
+                        return "too slow: connect again";
+                    }
+                }
+            }
+            said = socket.recv() => {
+                heard = Instant::now();
+                match said {
+                    Some(Ok(Message::Text(_))) if !send(socket, written(&FromServer::Pong)).await => return "gone",
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return "gone",
+                    Some(Ok(_)) => {}
+                }
+            }
+            _ = heartbeat.tick() => {
+                if heard.elapsed() > SILENCE {
+                    return "silent for too long";
+                }
+                let _ = socket.send(Message::Ping(Vec::new().into())).await;
+            }
+        }
+    }
+}

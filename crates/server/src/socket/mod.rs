@@ -1,0 +1,40 @@
+//! Sockets: a table, and the lobby.
+
+mod lobby;
+mod table;
+
+pub use lobby::lobby;
+pub use table::table;
+
+use crate::hub::written;
+use crate::wire::said::FromServer;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use std::time::Duration;
+
+/// The longest message of a client.
+pub const LONGEST: usize = 64 * 1024;
+
+/// A reader that takes longer is let go.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How often a client is asked whether it is there.
+const HEARTBEAT: Duration = Duration::from_secs(20);
+
+/// After so long without a sign of life the connection is given up.
+const SILENCE: Duration = Duration::from_secs(65);
+
+/// Sends a text; whether it arrived in time.
+async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> bool {
+    let sent = tokio::time::timeout(PATIENCE, socket.send(Message::Text(text))).await;
+    matches!(sent, Ok(Ok(())))
+}
+
+/// Says why the connection ends, if anybody still listens.
+async fn bye(socket: &mut WebSocket, reason: &str) {
+    let last = written(&FromServer::Bye { reason: reason.to_owned() });
+    let _ = tokio::time::timeout(Duration::from_secs(1), async {
+        let _ = socket.send(Message::Text(last)).await;
+        let _ = socket.send(Message::Close(None)).await;
+    })
+    .await;
+}

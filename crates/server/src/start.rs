@@ -1,0 +1,237 @@
+//! From settings to a running server, and to its end.
+
+use crate::app::{App, Inner, Rules, now};
+use crate::clock;
+use crate::config::{Config, LogFormat, without_password};
+use crate::demo;
+use crate::hub::Hubs;
+use crate::lobby::Lobby;
+use crate::routes::router;
+use croupier_core::Money;
+use croupier_house::{House, Options, Place};
+use croupier_store::{Cursor, Error, Journal, Keys};
+use croupier_table::{By, Driver, Id, Library, Role};
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+/// How many steps machines take at once.
+pub const AT_ONCE: usize = 500;
+
+/// How long connections have to end when the server does.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// Runs the server until somebody ends it.
+///
+/// # Errors
+/// Why it does not run, in a sentence that says what to do.
+pub fn run(config: Config) -> Result<(), String> {
+    begin_logs(&config);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| format!("the server cannot start threads: {error}"))?;
+    let done = runtime.block_on(serve(config));
+    runtime.shutdown_timeout(FAREWELL);
+    done
+}
+
+fn begin_logs(config: &Config) {
+    let level: tracing_subscriber::filter::LevelFilter =
+        config.log_level.parse().unwrap_or(tracing_subscriber::filter::LevelFilter::INFO);
+    let logs =
+        tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).with_target(false);
+    // Whoever runs two servers in one process keeps the logs of the first.
+    let _ = match config.log_format {
+        LogFormat::Text => tracing::subscriber::set_global_default(logs.with_ansi(false).finish()),
+        LogFormat::Json => tracing::subscriber::set_global_default(logs.json().finish()),
+    };
+}
+
+async fn serve(config: Config) -> Result<(), String> {
+    let address = config.listen;
+    let listener = TcpListener::bind(address).await.map_err(|error| cannot_listen(&config, &error))?;
+    let app = open(config).await?;
+    announce(&app, &listener);
+    let tasks = [tokio::spawn(clock::run(app.clone())), tokio::spawn(Lobby::run(app.clone()))];
+    let ending = app.clone();
+    let graceful = axum::serve(listener, router(app.clone())).with_graceful_shutdown(async move {
+        told_to_end().await;
+        tracing::info!("ending: connections are closed, the journal is finished");
+        ending.ending.send_replace(true);
+    });
+    tokio::select! {
+        ended = graceful.into_future() => ended.map_err(|error| format!("the server stopped: {error}"))?,
+        () = async { app.ended().await; tokio::time::sleep(FAREWELL).await } => {}
+    }
+    for task in tasks {
+        let _ = task.await;
+    }
+    tracing::info!("ended; the next start goes on here");
+    Ok(())
+}
+
+fn announce(app: &App, listener: &TcpListener) {
+    let Ok(address) = listener.local_addr() else { return };
+    let demo = if app.config.demo { " Play chips only." } else { "" };
+    // Whoever started the server without a terminal reads it in the logs.
+    let mut out = std::io::stdout().lock();
+    let _ = writeln!(out, "Croupier is open: http://{address}/ (Ctrl-C ends it).{demo}")
+        .and_then(|()| out.flush());
+    tracing::info!(%address, tables = app.tables.read().len(), "open");
+}
+
+fn cannot_listen(config: &Config, error: &std::io::Error) -> String {
+    let (address, kind) = (config.listen, error.kind());
+    if kind == std::io::ErrorKind::AddrInUse {
+        return format!(
+            "port {} is in use: another program listens on {address}. End it, or choose another port with --listen {}:PORT.",
+            address.port(),
+            address.ip()
+        );
+    }
+    if kind == std::io::ErrorKind::PermissionDenied {
+        let ip = address.ip();
+        return format!(
+            "this user may not listen on {address}: choose a port above 1023 with --listen {ip}:PORT."
+        );
+    }
+    format!("cannot listen on {address}: {error}. Choose another address with --listen.")
+}
+
+/// The house, its journal opened and its tables awake.
+///
+/// # Errors
+/// Why there is none.
+pub async fn open(config: Config) -> Result<App, String> {
+    let opened = tokio::task::spawn_blocking(move || begin(config)).await;
+    let app = opened.unwrap_or_else(|error| Err(format!("the house could not be opened: {error}")))?;
+    if app.config.database.is_some() {
+        let follower = app.clone();
+        std::thread::spawn(move || follow(&follower));
+    }
+    Ok(app)
+}
+
+fn begin(config: Config) -> Result<App, String> {
+    let (place, key) = places(&config)?;
+    let keys = Keys::load_or_create(&key).map_err(|error| told(&config, &error))?;
+    let journal: Arc<dyn Journal> = place.open(&keys).map_err(|error| told(&config, &error))?;
+    let rules = Rules {
+        currency: config.currency.clone(),
+        demo: config.demo,
+        betting: i64::from(config.betting_seconds) * 1_000,
+        decision: i64::from(config.decision_seconds) * 1_000,
+    };
+    let (machine, checking) = (machine("croupier-machine"), machine("croupier-checker"));
+    let chips = Money::cents(50_000_000);
+    let driver = Driver { machine: machine.clone(), checking, opener: chips, fill: chips };
+    let library = Arc::new(Library::default());
+    let house =
+        House::new(journal, Arc::clone(&library), Options { at_once: AT_ONCE, ..Options::new(driver) });
+    let (hubs, lobby, ending) = (Hubs::default(), Lobby::default(), watch::Sender::new(false));
+    let tables = house.tables().map_err(|error| told(&config, &error))?.into_iter().collect();
+    let tables = parking_lot::RwLock::new(tables);
+    let app =
+        App::new(Inner { config, rules, house, library, driver: machine, keys, hubs, lobby, tables, ending });
+    app.house.wake(now()).map_err(|error| told(&app.config, &error))?;
+    if app.config.demo {
+        demo::open(&app)
+            .map_err(|error| format!("the demo tables cannot be opened: {}", error.reason.message))?;
+    }
+    Ok(app)
+}
+
+fn machine(name: &str) -> By {
+    match Id::new(name) {
+        Ok(name) => By::new(name, Role::Machine),
+        Err(error) => unreachable!("a name of letters: {error}"),
+    }
+}
+
+/// Where the journal and its key are; the folder is made.
+fn places(config: &Config) -> Result<(Place, PathBuf), String> {
+    let data = &config.data;
+    let writable = std::fs::create_dir_all(data).and_then(|()| {
+        let probe = data.join(".croupier-probe");
+        std::fs::write(&probe, b"")?;
+        std::fs::remove_file(&probe)
+    });
+    writable.map_err(|error| {
+        format!(
+            "cannot write to the data directory {}: {error}. Give one that this user may write with --data DIR.",
+            data.display()
+        )
+    })?;
+    let file = data.join("journal.sqlite");
+    let place = match &config.database {
+        Some(address) => Place::Database(address.clone()),
+        None => Place::File(file.clone()),
+    };
+    let beside = if config.database.is_some() { data.join("journal.key") } else { Keys::beside(&file) };
+    Ok((place, config.key.clone().unwrap_or(beside)))
+}
+
+/// What a journal says, with what to do about it.
+fn told(config: &Config, error: &Error) -> String {
+    let place = match &config.database {
+        Some(address) => without_password(address),
+        None => config.data.join("journal.sqlite").display().to_string(),
+    };
+    let todo = match error {
+        Error::Newer { .. } => "Run the newer version of croupier that wrote it.",
+        Error::Unavailable(_) => "Check the address given with --database, and that the database runs.",
+        Error::NotAJournal(_) | Error::Damaged(_) | Error::Upcast(_) => {
+            "Check that it is the right journal; `croupier journal verify` tells what is wrong with it."
+        }
+        Error::Key(_) => "Give the key the journal was begun with, with --key FILE.",
+        Error::Full(_) => "Make room on the disk and start again.",
+        Error::Conflict { .. }
+        | Error::Overdrawn { .. }
+        | Error::OverdraftRule { .. }
+        | Error::Overflow { .. }
+        | Error::Unbalanced { .. }
+        | Error::Malformed(_)
+        | Error::Io(_)
+        | Error::Closed => "Check that this user may read and write it, and that no other server uses it.",
+    };
+    format!("the journal {place} cannot be used: {error}. {todo}")
+}
+
+/// Takes notice of what other servers on the same journal write, until the server ends.
+fn follow(app: &App) {
+    let mut after: Option<Cursor> = None;
+    while !app.is_ending() {
+        let cursor = match after {
+            Some(cursor) => Ok(cursor),
+            None => app.house.journal().end(),
+        };
+        match cursor.and_then(|cursor| app.house.follow(cursor, Duration::from_millis(500))) {
+            Ok(cursor) => after = Some(cursor),
+            Err(error) => {
+                tracing::warn!(%error, "other servers cannot be followed for now");
+                std::thread::sleep(Duration::from_secs(1));
+            }
+        }
+    }
+}
+
+/// Waits until somebody ends the server.
+async fn told_to_end() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
+        if let Ok(mut terminate) = terminate {
+            tokio::select! {
+                _ = interrupt => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = interrupt.await;
+}

@@ -1,0 +1,255 @@
+//! A table as somebody sees it, built from the views of the house field by field. What an audience may not see is not
+//! there to be left out.
+
+use crate::access::Standing;
+use crate::app::Rules;
+use crate::wire::row::Reading;
+use crate::wire::table::{
+    At, Deck, Hint, Mine, Next, Place, Round, Seat, Settled, Shuffle, Slip, TableWire, Visit, Wager,
+};
+use crate::wire::words::{amount, plain, sentence, title};
+use croupier_core::{Audience, Bettor, Line, Money, Outcome};
+use croupier_games::round::{Awaiting, CardView, SeatView, View};
+use croupier_house::Room;
+use croupier_table::{Duty, Id, NextView, PlaceView, Table, TableView, Time};
+
+/// What is known of a player besides the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Purse {
+    /// What the cage holds.
+    pub wallet: Money,
+    /// The visit.
+    pub visit: Option<Visit>,
+}
+
+/// As which audiences somebody looks: a player with several seats has several.
+#[must_use]
+pub fn audiences(table: &Table, who: &Standing) -> Vec<Audience> {
+    if let Some(staff) = who.staff() {
+        return vec![staff];
+    }
+    let mut seats: Vec<u8> = own(table, who).iter().map(|bettor| bettor.seat).collect();
+    seats.dedup();
+    if seats.is_empty() {
+        return vec![Audience::Public];
+    }
+    seats.into_iter().map(Audience::Seat).collect()
+}
+
+/// The places of a player.
+fn own(table: &Table, who: &Standing) -> Vec<Bettor> {
+    let person = who.person.as_ref().filter(|_| who.role == crate::access::Role::Player);
+    person.map_or_else(Vec::new, |person| table.seats().of(person).collect())
+}
+
+/// The table as somebody sees it.
+#[must_use]
+pub fn table(room: &Room, who: &Standing, purse: Option<Purse>, now: Time, rules: &Rules) -> TableWire {
+    let table = room.table();
+    let view = seen(table, who, now);
+    let mine = own(table, who);
+    let shuffle = view.decks.iter().find(|deck| deck.in_play).and_then(|deck| deck.commitment.clone());
+    let me = who.person.as_ref().zip(purse).map(|(person, purse)| Mine {
+        chips: table.balance(&table.chips(person)).in_cents(),
+        wallet: purse.wallet.in_cents(),
+        seats: mine.iter().map(|bettor| at(*bettor)).collect(),
+        session: purse.visit,
+    });
+    let staff = who.staff().is_some();
+    TableWire {
+        positions: table.play().map_or(0, |play| play.procedure.positions),
+        places: view.places.iter().map(|one| place(one, &mine, staff)).collect(),
+        decks: view.decks.into_iter().map(deck).collect(),
+        inventory: view.inventory.map(Money::in_cents),
+        slip: view.slip.map(|(slip, amount)| Slip {
+            slip: plain(&format!("{slip:?}").to_lowercase()),
+            amount: amount.in_cents(),
+        }),
+        orders: view.orders.iter().map(hint).collect(),
+        next: next(view.next, deadline(room, rules)),
+        round: view.round.map(|seen| round(table, seen, &rules.currency)),
+        shuffle: shuffle.map(|commitment| Shuffle { commitment }),
+        me,
+        demo: rules.demo,
+        practice: rules.is_practice(table.id()),
+        table: view.table,
+        rulebook: view.rulebook,
+        book_hash: view.book_hash,
+        open: view.open,
+        rounds: view.rounds,
+        dispute: view.dispute,
+    }
+}
+
+/// What the table shows to all audiences somebody looks as: each shows its own seat.
+fn seen(table: &Table, who: &Standing, now: Time) -> TableView {
+    let all = audiences(table, who);
+    let mut views = all.iter().map(|audience| table.view(*audience, now));
+    let mut view = views.next().unwrap_or_else(|| table.view(Audience::Public, now));
+    for (other, audience) in views.zip(all.iter().skip(1)) {
+        let Audience::Seat(seat) = audience else { continue };
+        let (Some(round), Some(from)) = (&mut view.round, other.round) else { continue };
+        let from: Vec<SeatView> = from.seats.into_iter().filter(|one| one.seat == *seat).collect();
+        for one in from {
+            round.seats.iter_mut().filter(|known| known.seat == *seat).for_each(|known| *known = one.clone());
+        }
+    }
+    view
+}
+
+const fn at(bettor: Bettor) -> At {
+    At { seat: bettor.seat, place: bettor.place }
+}
+
+/// What a place is called.
+#[must_use]
+pub fn name_of(bettor: Bettor) -> String {
+    match bettor.place {
+        0 => format!("Seat {}", bettor.seat),
+        place => format!("Seat {}, behind {place}", bettor.seat),
+    }
+}
+
+fn place(view: &PlaceView, own: &[Bettor], staff: bool) -> Place {
+    let mine = own.contains(&view.bettor);
+    Place {
+        seat: view.bettor.seat,
+        place: view.bettor.place,
+        name: name_of(view.bettor),
+        mine,
+        person: view.person.clone().filter(|_| mine || staff),
+        chips: view.chips.map(Money::in_cents).filter(|_| mine || staff),
+    }
+}
+
+fn deck(view: croupier_table::DeckView) -> Deck {
+    Deck {
+        stage: view.stage.to_owned(),
+        in_play: view.in_play,
+        in_rack: view.in_rack,
+        commitment: view.commitment,
+    }
+}
+
+fn hint(hint: &croupier_table::guide::Hint) -> Hint {
+    Hint { clause: hint.0.to_owned(), text: hint.1.to_owned() }
+}
+
+fn next(view: NextView, deadline: Option<Time>) -> Next {
+    Next {
+        who: view.who.to_owned(),
+        seats: view.bettors.into_iter().map(at).collect(),
+        what: sentence(&view.what),
+        clause: view.clause.to_owned(),
+        hints: view.hints.iter().map(hint).collect(),
+        deadline: deadline.map(|time| time.0),
+    }
+}
+
+/// When the time is over for what the table waits for.
+#[must_use]
+pub fn deadline(room: &Room, rules: &Rules) -> Option<Time> {
+    let table = room.table();
+    let led_by_machine = table.settings().is_some_and(|settings| settings.automatic.contains(&Duty::Dealing));
+    if !led_by_machine || rules.is_practice(table.id()) || table.dispute_open().is_some() {
+        return None;
+    }
+    if let Some(since) = room.betting_since() {
+        return Some(since.after(rules.betting));
+    }
+    let round = table.round()?;
+    matches!(round.awaiting(), Awaiting::Players(_)).then(|| room.changed().after(rules.decision))
+}
+
+fn round(table: &Table, view: View, currency: &str) -> Round {
+    Round {
+        number: table.rounds(),
+        over: table.round().is_none(),
+        phase: view.phase.to_owned(),
+        seats: view.seats.into_iter().map(|one| seat(one, currency)).collect(),
+        dealer: cards(&view.dealer),
+        packs: view.packs.iter().map(|pack| cards(pack)).collect(),
+        in_shoe: view.in_shoe,
+        in_rack: view.in_rack,
+        meters: readings(&view.meters),
+        clauses: view.clauses.iter().map(ToString::to_string).collect(),
+        announced: view.announced,
+    }
+}
+
+/// Meters by name.
+#[must_use]
+pub fn readings(meters: &[(&'static str, Money)]) -> Vec<Reading> {
+    let reading = |(name, money): &(&str, Money)| Reading { name: title(name), reading: money.in_cents() };
+    meters.iter().map(reading).collect()
+}
+
+/// A card as it is seen.
+#[must_use]
+pub fn card(view: &CardView) -> String {
+    match view {
+        CardView::Up(face) => face.clone(),
+        CardView::Down => "down".to_owned(),
+    }
+}
+
+fn cards(view: &[CardView]) -> Vec<String> {
+    view.iter().map(card).collect()
+}
+
+fn seat(view: SeatView, currency: &str) -> Seat {
+    let wager = |wager: &croupier_games::round::WagerView| Wager {
+        seat: wager.bettor.seat,
+        place: wager.bettor.place,
+        bet: wager.bet.to_owned(),
+        name: title(wager.bet),
+        amount: wager.amount.in_cents(),
+    };
+    Seat {
+        seat: view.seat,
+        cards: cards(&view.cards),
+        wagers: view.wagers.iter().map(wager).collect(),
+        decided: view.decided,
+        settled: view.settled.iter().map(|(bettor, line)| settled(*bettor, line, currency)).collect(),
+    }
+}
+
+/// A settled wager.
+#[must_use]
+pub fn settled(bettor: Bettor, line: &Line, currency: &str) -> Settled {
+    Settled {
+        seat: bettor.seat,
+        place: bettor.place,
+        bet: line.bet.to_owned(),
+        name: title(line.bet),
+        stake: line.stake.in_cents(),
+        result: line.result.name().to_owned(),
+        paid: line.paid.in_cents(),
+        net: line.net().in_cents(),
+        row: line.row.map(title),
+        clause: line.clause.to_string(),
+        why: why(line, currency),
+    }
+}
+
+/// What became of a wager, in words.
+fn why(line: &Line, currency: &str) -> String {
+    let name = title(line.bet);
+    let net = line.net();
+    let row = line.row.map(|row| format!(" with {}", plain(row))).unwrap_or_default();
+    let what = match line.result {
+        Outcome::Win => format!("{name} wins{row}, {} more than staked", amount(currency, net)),
+        Outcome::Lose => format!("{name} of {} loses{row}", amount(currency, line.stake)),
+        Outcome::Push => format!("{name} of {} goes back{row}", amount(currency, line.stake)),
+        Outcome::Fee => format!("{name} of {} is kept by the house", amount(currency, line.stake)),
+        Outcome::Void => format!("{name} of {} goes back, the hand is void", amount(currency, line.stake)),
+        Outcome::Forfeit => format!("{name} of {} is forfeited", amount(currency, line.stake)),
+    };
+    format!("{what} ({})", line.clause)
+}
+
+/// Whose practice table it is shows in its name: nobody else can make one of that name.
+#[must_use]
+pub fn is_own_practice(table: &Id, person: Option<&Id>) -> bool {
+    person.is_some_and(|person| table.as_str().starts_with(&crate::practice::prefix(person)))
+}

@@ -1,0 +1,244 @@
+//! A table as somebody sees it.
+
+use crate::wire::row::Reading;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A place that is taken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Place {
+    /// The seat.
+    pub seat: u8,
+    /// 0 for who sits there, 1 and 2 for those behind.
+    pub place: u8,
+    /// What it is called.
+    pub name: String,
+    /// Is it mine?
+    pub mine: bool,
+    /// Who, for those who work there and for me.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub person: Option<String>,
+    /// The chips in cents, for the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chips: Option<i64>,
+}
+
+/// A wager on the layout.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Wager {
+    /// The seat.
+    pub seat: u8,
+    /// The place at the seat.
+    pub place: u8,
+    /// Which wager.
+    pub bet: String,
+    /// Its name.
+    pub name: String,
+    /// How much, in cents.
+    pub amount: i64,
+}
+
+/// A wager that is settled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Settled {
+    /// The seat.
+    pub seat: u8,
+    /// The place at the seat.
+    pub place: u8,
+    /// Which wager.
+    pub bet: String,
+    /// Its name.
+    pub name: String,
+    /// What was put up, in cents.
+    pub stake: i64,
+    /// `win`, `lose`, `push`, `fee`, `void` or `forfeit`.
+    pub result: String,
+    /// What was handed back.
+    pub paid: i64,
+    /// What was won, or lost if negative.
+    pub net: i64,
+    /// The row of the pay table that decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row: Option<String>,
+    /// The clause.
+    pub clause: String,
+    /// In words.
+    pub why: String,
+}
+
+/// A seat in a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Seat {
+    /// Its number.
+    pub seat: u8,
+    /// Its cards; `down` for one whose back is seen.
+    pub cards: Vec<String>,
+    /// The wagers.
+    pub wagers: Vec<Wager>,
+    /// What was decided.
+    pub decided: Vec<String>,
+    /// What was settled.
+    pub settled: Vec<Settled>,
+}
+
+/// A round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Round {
+    /// Its number at this table.
+    pub number: u64,
+    /// Is it over?
+    pub over: bool,
+    /// The phase, in the words of the rules.
+    pub phase: String,
+    /// The seats.
+    pub seats: Vec<Seat>,
+    /// The dealer's cards.
+    pub dealer: Vec<String>,
+    /// The packs, where the game has them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub packs: Vec<Vec<String>>,
+    /// How many cards are undealt.
+    pub in_shoe: usize,
+    /// How many cards are in the discard rack.
+    pub in_rack: usize,
+    /// The meters.
+    pub meters: Vec<Reading>,
+    /// The clauses of the moment.
+    pub clauses: Vec<String>,
+    /// What everybody may know besides.
+    pub announced: Vec<String>,
+}
+
+/// An instruction with its clause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Hint {
+    /// Where it is written.
+    pub clause: String,
+    /// What to mind.
+    pub text: String,
+}
+
+/// What comes next.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Next {
+    /// Who: `dealer`, `supervisor`, `two persons`, `shoe`, `players`, `meter` or `table`.
+    pub who: String,
+    /// The places that are asked.
+    pub seats: Vec<At>,
+    /// What.
+    pub what: String,
+    /// Where it is written.
+    pub clause: String,
+    /// What to mind, for those who work there.
+    pub hints: Vec<Hint>,
+    /// When the time for it is over, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<i64>,
+}
+
+/// A place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct At {
+    /// The seat.
+    pub seat: u8,
+    /// The place at the seat.
+    pub place: u8,
+}
+
+/// A deck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Deck {
+    /// How far it has come.
+    pub stage: String,
+    /// It is dealt from.
+    pub in_play: bool,
+    /// It is in the discard rack.
+    pub in_rack: bool,
+    /// The promise of its order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<String>,
+}
+
+/// The promise of the order that is dealt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Shuffle {
+    /// The promise.
+    pub commitment: String,
+}
+
+/// A slip that waits for its second signature.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Slip {
+    /// Which.
+    pub slip: String,
+    /// How much, in cents.
+    pub amount: i64,
+}
+
+/// A visit: from sitting down until the last place is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Visit {
+    /// Since when.
+    pub since: i64,
+    /// What was won, or lost if negative, in cents.
+    pub net: i64,
+    /// How many rounds.
+    pub rounds: usize,
+}
+
+/// Me at this table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Mine {
+    /// My chips here, in cents.
+    pub chips: i64,
+    /// What the cage holds for me, in cents.
+    pub wallet: i64,
+    /// My places.
+    pub seats: Vec<At>,
+    /// My visit.
+    pub session: Option<Visit>,
+}
+
+/// A table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TableWire {
+    /// Its name.
+    pub table: String,
+    /// The rulebook.
+    pub rulebook: String,
+    /// The hash of the book.
+    pub book_hash: String,
+    /// Is it open?
+    pub open: bool,
+    /// Rounds opened so far.
+    pub rounds: u64,
+    /// Why it stands still.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dispute: Option<String>,
+    /// Places for players.
+    pub positions: u8,
+    /// The places that are taken.
+    pub places: Vec<Place>,
+    /// The decks.
+    pub decks: Vec<Deck>,
+    /// The table inventory in cents, for those who work there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inventory: Option<i64>,
+    /// A slip that waits for its second signature, for those who work there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slip: Option<Slip>,
+    /// What the house orders here.
+    pub orders: Vec<Hint>,
+    /// What comes next.
+    pub next: Next,
+    /// The round, or the last one.
+    pub round: Option<Round>,
+    /// The promise of the order that is dealt.
+    pub shuffle: Option<Shuffle>,
+    /// Me, if I am a player.
+    pub me: Option<Mine>,
+    /// Is this a house with play chips?
+    pub demo: bool,
+    /// Is it a practice table?
+    pub practice: bool,
+}

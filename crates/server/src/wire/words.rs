@@ -1,0 +1,46 @@
+//! Words for people: names of wagers, amounts.
+
+use croupier_core::Money;
+
+/// `ante_bonus` as a title: Ante Bonus.
+#[must_use]
+pub fn title(name: &str) -> String {
+    let word = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    };
+    name.split('_').map(word).collect::<Vec<String>>().join(" ")
+}
+
+/// `ante_bonus` within a sentence: ante bonus.
+#[must_use]
+pub fn plain(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+/// A sentence with a capital.
+#[must_use]
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// An amount with the sign of the currency.
+#[must_use]
+pub fn amount(currency: &str, money: Money) -> String {
+    let sign = if money < Money::ZERO { "-" } else { "" };
+    let positive = if money < Money::ZERO { -money } else { money };
+    format!("{sign}{currency}{positive}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_amounts() {
+        assert_eq!(title("ante_bonus"), "Ante Bonus");
+        assert_eq!(sentence("wagers are opened"), "Wagers are opened");
+        assert_eq!(amount("$", Money::cents(-2_050)), "-$20.50");
+    }
+}
