@@ -17,6 +17,7 @@ pub struct Keys {
     signing: SigningKey,
     sealing: [u8; 32],
     caching: [u8; 32],
+    deriving: [u8; 32],
 }
 
 impl fmt::Debug for Keys {
@@ -75,6 +76,7 @@ impl Keys {
             signing: SigningKey::from_bytes(&derived("croupier 2026 journal signing")),
             sealing: derived("croupier 2026 journal sealing"),
             caching: derived("croupier 2026 journal snapshots"),
+            deriving: derived("croupier 2026 journal purposes"),
         }
     }
 
@@ -144,6 +146,13 @@ impl Keys {
     #[must_use]
     pub fn public(&self) -> PublicKey {
         PublicKey(self.signing.verifying_key().to_bytes())
+    }
+
+    /// A key for another purpose, the same wherever this journal is opened. Nothing can be learned from it about the
+    /// secret or about the key of another purpose.
+    #[must_use]
+    pub fn derive(&self, purpose: &'static str) -> [u8; 32] {
+        blake3::derive_key(purpose, &self.deriving)
     }
 
     pub(crate) fn sign(&self, message: &[u8]) -> [u8; 64] {

@@ -1,0 +1,170 @@
+//! How accounts are changed.
+
+use super::{Accounts, SignedIn, VERSION, WELCOME, stream_of};
+use crate::account::{Account, Command, Entry, Event};
+use crate::error::{Error, Result};
+use crate::key::{ApiKey, KeyId, Scopes};
+use crate::name::account_name;
+use crate::password::PasswordHash;
+use crate::role::{Role, Roles};
+use croupier_store::{Append, Batch, CommandId, Expected, NewEvent, Secret};
+use croupier_table::{Id, Time};
+use std::sync::Arc;
+
+/// How often a command is decided anew because somebody else was first.
+const ATTEMPTS: usize = 1_000;
+
+/// Changing.
+impl Accounts {
+    /// An account is created; without a password it is one of a machine.
+    ///
+    /// # Errors
+    /// If the name or password cannot be one, the account exists, or the journal has trouble.
+    pub fn create(
+        &self,
+        name: &str,
+        password: Option<&str>,
+        roles: Roles,
+        by: &Id,
+        now: Time,
+    ) -> Result<Arc<Account>> {
+        let name = account_name(name)?;
+        let secret = password.map(|password| PasswordHash::new(&name, password)?.secret()).transpose()?;
+        let command = Command::Create { roles, password: secret.is_some() };
+        self.say(&name, now, by, &command, secret, None)
+    }
+
+    /// The first administrator is created. Happens once on a journal, whoever tries at the same time.
+    ///
+    /// # Errors
+    /// If somebody was first, the name or password cannot be one, or the journal has trouble.
+    pub fn welcome(&self, name: &str, password: &str, now: Time) -> Result<SignedIn> {
+        let name = account_name(name)?;
+        if !self.is_empty()? {
+            return Err(Error::NoWelcome);
+        }
+        let secret = PasswordHash::new(&name, password)?.secret()?;
+        let roles = Role::Administrator.into();
+        let command = Command::Create { roles, password: true };
+        let body = serde_json::json!({ "at": now, "by": name }).to_string();
+        let event = NewEvent {
+            kind: "welcome.used".to_owned(),
+            version: VERSION,
+            body,
+            postings: Vec::new(),
+            sealed: None,
+        };
+        let once = Batch { stream: WELCOME.to_owned(), expected: Expected::Exactly(0), events: vec![event] };
+        let account = self.say(&name, now, &name, &command, Some(secret), Some(once))?;
+        Ok(signed_in(&account))
+    }
+
+    /// Somebody signs in. Whatever is wrong, the answer is the same after the same work.
+    ///
+    /// # Errors
+    /// If nobody is signed in by this, or the journal has trouble.
+    pub fn sign_in(&self, name: &str, password: &str, now: Time) -> Result<SignedIn> {
+        let known = account_name(name).ok().map(|name| self.current(&name, now, 0)).transpose()?;
+        let stored = known.as_ref().and_then(|known| {
+            known.account.password().map(|seq| self.journal.open(&stream_of(known.account.name()), seq))
+        });
+        let hash = match &stored {
+            Some(secret) => PasswordHash::from_secret(secret.as_ref().map_err(Clone::clone)?)?,
+            None => PasswordHash::decoy(),
+        };
+        let right = hash.matches(password) && stored.is_some();
+        let name = known.filter(|known| known.seq > 0).ok_or(Error::NotSignedIn)?.account.name().clone();
+        let account = self.say(&name, now, &name, &Command::SignIn { right }, None, None)?;
+        if right { Ok(signed_in(&account)) } else { Err(Error::NotSignedIn) }
+    }
+
+    /// Is this the person's password? A wrong one counts like one at signing in.
+    ///
+    /// # Errors
+    /// If it is not, or the journal has trouble.
+    pub fn confirm(&self, name: &Id, password: &str, now: Time) -> Result<()> {
+        self.sign_in(name.as_str(), password, now).map(|_| ())
+    }
+
+    /// A password is set; all sessions of the account are over.
+    ///
+    /// # Errors
+    /// If it cannot be one, there is no such account, or the journal has trouble.
+    pub fn set_password(&self, name: &Id, password: &str, by: &Id, now: Time) -> Result<Arc<Account>> {
+        let secret = PasswordHash::new(name, password)?.secret()?;
+        self.say(name, now, by, &Command::SetPassword, Some(secret), None)
+    }
+
+    /// Something is said that needs no secret: roles, disable, enable, unlock, revoke a key, sign out.
+    ///
+    /// # Errors
+    /// Why it is refused, or the journal's trouble.
+    pub fn change(&self, name: &Id, command: &Command, by: &Id, now: Time) -> Result<Arc<Account>> {
+        self.say(name, now, by, command, None, None)
+    }
+
+    /// A key is made. This is the only time that it can be seen.
+    ///
+    /// # Errors
+    /// If the account may not do what the key should, or the journal has trouble.
+    pub fn make_key(&self, name: &Id, label: &str, scopes: Scopes, by: &Id, now: Time) -> Result<ApiKey> {
+        let secret = ApiKey::secret()?;
+        let hash = ApiKey::hash(&secret).to_hex().to_string();
+        let command = Command::MakeKey { label: label.to_owned(), scopes, hash: hash.clone() };
+        let account = self.say(name, now, by, &command, None, None)?;
+        let number = account.keys().iter().find(|(_, key)| key.hash == hash).map(|(number, _)| *number);
+        let id = KeyId { account: name.clone(), number: number.ok_or(Error::UnknownKey)? };
+        Ok(ApiKey::new(id, secret))
+    }
+
+    /// The only way anything is written: decided on the account as the journal has it, and anew if somebody else was first.
+    fn say(
+        &self,
+        name: &Id,
+        at: Time,
+        by: &Id,
+        command: &Command,
+        mut secret: Option<Secret>,
+        beside: Option<Batch>,
+    ) -> Result<Arc<Account>> {
+        let stream = stream_of(name);
+        for _ in 0..ATTEMPTS {
+            let mut known = self.current(name, at, 0)?;
+            let events = known.account.decide(at, by, command)?;
+            let entries = events.into_iter().map(|event| Entry { at, by: by.clone(), event });
+            let entries: Vec<Entry> = entries.collect();
+            let written = entries.iter().map(|entry| written(entry, &mut secret)).collect::<Result<_>>()?;
+            let batch =
+                Batch { stream: stream.clone(), expected: Expected::Exactly(known.seq), events: written };
+            let batches = std::iter::once(batch).chain(beside.clone()).collect();
+            let append = Append { command: CommandId::random()?, batches, answer: Vec::new() };
+            match self.journal.append(append) {
+                Ok(_) => {
+                    for entry in &entries {
+                        known.seq += 1;
+                        Arc::make_mut(&mut known.account).apply(entry, known.seq);
+                    }
+                    self.keep(known.clone());
+                    return Ok(known.account);
+                }
+                Err(croupier_store::Error::Conflict { stream, .. }) if stream == WELCOME => {
+                    return Err(Error::NoWelcome);
+                }
+                Err(croupier_store::Error::Conflict { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(Error::Trouble(croupier_store::Error::Unavailable("others are always first".to_owned())))
+    }
+}
+
+fn signed_in(account: &Account) -> SignedIn {
+    SignedIn { person: account.name().clone(), roles: account.roles(), generation: account.generation() }
+}
+
+fn written(entry: &Entry, secret: &mut Option<Secret>) -> Result<NewEvent> {
+    let body = serde_json::to_string(entry)
+        .map_err(|error| Error::Trouble(croupier_store::Error::Malformed(error.to_string())))?;
+    let sealed = if entry.event == Event::PasswordSet { secret.clone() } else { None };
+    Ok(NewEvent { kind: entry.event.kind().to_owned(), version: VERSION, body, postings: Vec::new(), sealed })
+}

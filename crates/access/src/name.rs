@@ -1,0 +1,22 @@
+//! Names of accounts.
+
+use crate::error::{Error, Result};
+use croupier_table::Id;
+
+/// Names that belong to machines or to people without an account.
+const RESERVED: [&str; 6] = ["guest-", "demo-", "machine", "checker", "house", "system"];
+
+/// Reads the name of an account. Small letters without accents only: two names that people take for one would be two
+/// persons for the table.
+///
+/// # Errors
+/// If it is none, or begins like the name of a machine or a guest.
+pub fn account_name(text: &str) -> Result<Id> {
+    let fits =
+        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_.@".contains(letter);
+    let good = text.starts_with(|first: char| first.is_ascii_lowercase())
+        && text.chars().all(fits)
+        && !RESERVED.iter().any(|reserved| text.starts_with(reserved));
+    let name = if good { Id::new(text).ok() } else { None };
+    name.ok_or_else(|| Error::Name(text.chars().take(Id::LONGEST).collect()))
+}
