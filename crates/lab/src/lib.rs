@@ -7,6 +7,7 @@ mod best;
 mod compare;
 mod draw_game;
 mod exact;
+mod folder;
 mod plans;
 mod settings;
 mod sheet;
@@ -17,6 +18,7 @@ pub use compare::{ComparisonJson, by_setting, by_table};
 pub use exact::{
     DecisionJson, Exact, Figures, PERCENT_PLACES, WagerJson, house_edge, number, options_json, units,
 };
+pub use folder::Folder;
 pub use plans::{PlanJson, StrategyJson};
 pub use settings::{apply, setting_json};
 pub use sheet::SheetJson;

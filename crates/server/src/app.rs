@@ -3,6 +3,7 @@
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
 use crate::hub::Hubs;
+use crate::lab::Jobs;
 use crate::lobby::Lobby;
 use crate::view::Purse;
 use crate::wire::table::Visit;
@@ -58,6 +59,8 @@ pub struct Inner {
     pub hubs: Hubs,
     /// Who watches the lobby.
     pub lobby: Lobby,
+    /// What the lab computes.
+    pub jobs: Jobs,
     /// The tables there are.
     pub tables: parking_lot::RwLock<BTreeSet<Id>>,
     /// Becomes true when the server ends.

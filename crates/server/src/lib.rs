@@ -15,6 +15,7 @@ mod demo;
 mod error;
 mod extract;
 mod hub;
+mod lab;
 mod lobby;
 mod menu;
 mod metrics;

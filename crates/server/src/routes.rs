@@ -3,7 +3,7 @@
 use crate::api::{books, floor, health, tables};
 use crate::app::App;
 use crate::metrics::METRICS;
-use crate::{access, socket, web};
+use crate::{access, lab, socket, web};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderName, HeaderValue, header};
@@ -30,6 +30,11 @@ pub fn router(app: App) -> Router {
         .route("/api/alerts", get(floor::alerts))
         .route("/api/rulebooks", get(books::list))
         .route("/api/rulebooks/{jurisdiction}/{game}", get(books::show))
+        .route("/api/lab/{jurisdiction}/{game}/analysis", get(lab::analysis))
+        .route("/api/lab/{jurisdiction}/{game}/compare", get(lab::compare))
+        .route("/api/lab/{jurisdiction}/{game}/best", get(lab::best_choice))
+        .route("/api/lab/{jurisdiction}/{game}/strategy", get(lab::strategy))
+        .route("/api/lab/{jurisdiction}/{game}/parsheet", get(lab::par_sheet))
         .route("/healthz", get(health::health))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))

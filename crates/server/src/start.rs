@@ -5,6 +5,7 @@ use crate::clock;
 use crate::config::{Config, LogFormat, without_password};
 use crate::demo;
 use crate::hub::Hubs;
+use crate::lab::Jobs;
 use crate::lobby::Lobby;
 use crate::routes::router;
 use croupier_core::Money;
@@ -135,8 +136,19 @@ fn begin(config: Config) -> Result<App, String> {
     let (hubs, lobby, ending) = (Hubs::default(), Lobby::default(), watch::Sender::new(false));
     let tables = house.tables().map_err(|error| told(&config, &error))?.into_iter().collect();
     let tables = parking_lot::RwLock::new(tables);
-    let app =
-        App::new(Inner { config, rules, house, library, driver: machine, keys, hubs, lobby, tables, ending });
+    let app = App::new(Inner {
+        config,
+        rules,
+        house,
+        library,
+        driver: machine,
+        keys,
+        hubs,
+        lobby,
+        jobs: Jobs::default(),
+        tables,
+        ending,
+    });
     app.house.wake(now()).map_err(|error| told(&app.config, &error))?;
     if app.config.demo {
         demo::open(&app)
