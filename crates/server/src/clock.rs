@@ -118,5 +118,5 @@ fn least_costly(round: &AnyRound, actor: Actor) -> Option<AnyCommand> {
                 .is_ok_and(|said| said.get("do").is_some_and(|word| word == *name))
         })
     };
-    FREE_CHOICES.iter().find_map(|name| named(name)).map(|offer| offer.command.clone())
+    FREE_CHOICES.iter().find_map(named).map(|offer| offer.command.clone())
 }
