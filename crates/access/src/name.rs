@@ -4,7 +4,7 @@ use crate::error::{Error, Result};
 use croupier_table::Id;
 
 /// Names that belong to machines or to people without an account.
-const RESERVED: [&str; 6] = ["guest-", "demo-", "machine", "checker", "house", "system"];
+const RESERVED: [&str; 7] = ["guest-", "demo-", "machine", "checker", "croupier", "house", "system"];
 
 /// Reads the name of an account. Small letters without accents only: two names that people take for one would be two
 /// persons for the table.

@@ -1,5 +1,6 @@
 //! What every request can reach.
 
+use crate::access::Access;
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
 use crate::hub::Hubs;
@@ -55,6 +56,8 @@ pub struct Inner {
     pub driver: By,
     /// The key of the journal.
     pub keys: Keys,
+    /// Who may do what.
+    pub access: Access,
     /// Who watches tables.
     pub hubs: Hubs,
     /// Who watches the lobby.

@@ -1,6 +1,6 @@
 //! What somebody says at a table, over REST or a socket.
 
-use crate::access::{Role, Standing};
+use crate::access::{Action, Role, Standing};
 use crate::app::{App, now};
 use crate::error::{Answer, ApiError};
 use crate::menu::is_close;
@@ -41,21 +41,51 @@ pub fn command_id(text: &str) -> Answer<CommandId> {
     Ok(CommandId(number.to_be_bytes()))
 }
 
+/// What is said.
+#[derive(Debug)]
+pub enum Said {
+    /// Something the table hears.
+    Command(Box<Command>),
+    /// The owner of a practice table wants the cards.
+    Close,
+}
+
+impl Said {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// If it is nothing that can be said.
+    pub fn read(command: Value) -> Answer<Said> {
+        if is_close(&command) {
+            return Ok(Said::Close);
+        }
+        serde_json::from_value(command)
+            .map(|command| Said::Command(Box::new(command)))
+            .map_err(|error| ApiError::malformed(format!("this is no command: {error}")).at("command"))
+    }
+
+    /// Which action it is.
+    #[must_use]
+    pub fn action(&self) -> Action {
+        match self {
+            Said::Command(command) => Action::of_table(command),
+            Said::Close => Action::CloseWagers,
+        }
+    }
+}
+
 /// Says something at a table and waits until it is durable.
 ///
 /// # Errors
 /// Why it was not done.
-pub fn say(app: &App, table: &Id, who: &Standing, id: &str, command: Value) -> Answer<Done> {
+pub fn say(app: &App, table: &Id, who: &Standing, id: &str, said: Said) -> Answer<Done> {
+    who.check(said.action())?;
     let (id, by) = (command_id(id)?, who.speaks()?);
     if app.is_ending() {
         return Err(ApiError::trouble(&croupier_store::Error::Closed));
     }
-    if is_close(&command) {
-        return close(app, table, who);
-    }
-    let command: Command = serde_json::from_value(command)
-        .map_err(|error| ApiError::malformed(format!("this is no command: {error}")).at("command"))?;
-    let order = Order { id, at: now(), by, command };
+    let Said::Command(command) = said else { return close(app, table, who) };
+    let order = Order { id, at: now(), by, command: *command };
     let answer = app.house.table(table, &order, false)?;
     Ok(Done { seq: answer.seq, events: answer.events, repeated: answer.repeated })
 }

@@ -1,5 +1,6 @@
 //! How the server is run: a file, over it the environment, over it the command line.
 
+use croupier_access::Timeouts;
 use serde::Deserialize;
 use std::fmt::Write;
 use std::net::SocketAddr;
@@ -56,6 +57,15 @@ pub struct Given {
     /// Where pages may come from besides this server's own host, such as https://play.example; several with commas.
     #[arg(long, env = "CROUPIER_ORIGINS", value_name = "ORIGIN", value_delimiter = ',')]
     pub origins: Option<Vec<String>>,
+    /// Requests a second that one address may make, a person a fifth of them; 0 sets no limit.
+    #[arg(long, env = "CROUPIER_REQUESTS_PER_SECOND", value_name = "NUMBER")]
+    pub requests_per_second: Option<u32>,
+    /// Seconds without an act after which the session of a dealer, a supervisor or the cage ends.
+    #[arg(long, env = "CROUPIER_STATION_SECONDS", value_name = "SECONDS")]
+    pub station_seconds: Option<u32>,
+    /// Seconds without use after which every other session ends.
+    #[arg(long, env = "CROUPIER_IDLE_SECONDS", value_name = "SECONDS")]
+    pub idle_seconds: Option<u32>,
     /// Seconds from the first wager of a round until wagers are closed.
     #[arg(long, env = "CROUPIER_BETTING_SECONDS", value_name = "SECONDS")]
     pub betting_seconds: Option<u32>,
@@ -91,6 +101,12 @@ pub struct Config {
     pub tls_behind_proxy: bool,
     /// Where pages may come from besides.
     pub origins: Vec<String>,
+    /// Requests a second that one address may make; 0 sets no limit.
+    pub requests_per_second: u32,
+    /// Seconds without an act after which a station's session ends.
+    pub station_seconds: u32,
+    /// Seconds without use after which every other session ends.
+    pub idle_seconds: u32,
     /// Seconds until wagers are closed.
     pub betting_seconds: u32,
     /// Seconds a player has to decide.
@@ -113,6 +129,9 @@ impl Default for Config {
             currency: "$".to_owned(),
             tls_behind_proxy: false,
             origins: Vec::new(),
+            requests_per_second: 100,
+            station_seconds: 300,
+            idle_seconds: 1_800,
             betting_seconds: 20,
             decision_seconds: 60,
             log_format: LogFormat::Text,
@@ -135,6 +154,14 @@ impl Config {
         Ok(config)
     }
 
+    /// When sessions end.
+    #[must_use]
+    pub fn timeouts(&self) -> Timeouts {
+        let (station, other) =
+            (i64::from(self.station_seconds) * 1_000, i64::from(self.idle_seconds) * 1_000);
+        Timeouts { station, other, ..Timeouts::default() }
+    }
+
     fn over(self, given: Given) -> Config {
         Config {
             listen: given.listen.unwrap_or(self.listen),
@@ -146,6 +173,9 @@ impl Config {
             currency: given.currency.unwrap_or(self.currency),
             tls_behind_proxy: given.tls_behind_proxy.unwrap_or(self.tls_behind_proxy),
             origins: given.origins.unwrap_or(self.origins),
+            requests_per_second: given.requests_per_second.unwrap_or(self.requests_per_second),
+            station_seconds: given.station_seconds.unwrap_or(self.station_seconds),
+            idle_seconds: given.idle_seconds.unwrap_or(self.idle_seconds),
             betting_seconds: given.betting_seconds.unwrap_or(self.betting_seconds),
             decision_seconds: given.decision_seconds.unwrap_or(self.decision_seconds),
             log_format: given.log_format.unwrap_or(self.log_format),
@@ -177,6 +207,9 @@ impl Config {
         line("tls_behind_proxy", self.tls_behind_proxy.to_string());
         let origins: Vec<String> = self.origins.iter().map(|origin| quoted(origin)).collect();
         line("origins", format!("[{}]", origins.join(", ")));
+        line("requests_per_second", self.requests_per_second.to_string());
+        line("station_seconds", self.station_seconds.to_string());
+        line("idle_seconds", self.idle_seconds.to_string());
         line("betting_seconds", self.betting_seconds.to_string());
         line("decision_seconds", self.decision_seconds.to_string());
         line("log_format", quoted(self.log_format.name()));

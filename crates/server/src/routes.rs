@@ -7,7 +7,7 @@ use crate::{access, lab, socket, web};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderName, HeaderValue, header};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{any, delete, get, post};
 
@@ -18,9 +18,19 @@ const LONGEST: usize = 256 * 1024;
 pub fn router(app: App) -> Router {
     Router::new()
         .route("/api/me", get(access::me))
-        .route("/api/session", delete(access::leave))
+        .route("/api/session", post(access::sign_in).delete(access::leave))
         .route("/api/session/guest", post(access::guest))
         .route("/api/session/demo", post(access::demo))
+        .route("/api/session/stay", post(access::stay))
+        .route("/api/welcome", post(access::welcome))
+        .route("/api/accounts", get(access::accounts).post(access::create))
+        .route("/api/accounts/{name}", get(access::account))
+        .route("/api/accounts/{name}/password", post(access::password))
+        .route("/api/accounts/{name}/roles", post(access::roles))
+        .route("/api/accounts/{name}/disable", post(access::disable))
+        .route("/api/accounts/{name}/unlock", post(access::unlock))
+        .route("/api/keys", get(access::keys).post(access::make_key))
+        .route("/api/keys/{id}", delete(access::revoke_key))
         .route("/api/tables", get(tables::list))
         .route("/api/tables/practice", post(tables::practice))
         .route("/api/tables/{table}", get(tables::show))
@@ -35,9 +45,10 @@ pub fn router(app: App) -> Router {
         .route("/api/lab/{jurisdiction}/{game}/best", get(lab::best_choice))
         .route("/api/lab/{jurisdiction}/{game}/strategy", get(lab::strategy))
         .route("/api/lab/{jurisdiction}/{game}/parsheet", get(lab::par_sheet))
+        .route("/metrics", get(health::metrics))
+        .route_layer(from_fn_with_state(app.clone(), access::recognise))
         .route("/healthz", get(health::health))
         .route("/readyz", get(health::ready))
-        .route("/metrics", get(health::metrics))
         .fallback(web::serve)
         .layer(DefaultBodyLimit::max(LONGEST))
         .layer(from_fn(guarded))

@@ -1,5 +1,6 @@
 //! From settings to a running server, and to its end.
 
+use crate::access::Access;
 use crate::app::{App, Inner, Rules, now};
 use crate::clock;
 use crate::config::{Config, LogFormat, without_password};
@@ -13,6 +14,7 @@ use croupier_house::{House, Options, Place};
 use croupier_store::{Cursor, Error, Journal, Keys};
 use croupier_table::{By, Driver, Id, Library, Role};
 use std::io::Write;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -59,11 +61,13 @@ async fn serve(config: Config) -> Result<(), String> {
     announce(&app, &listener);
     let tasks = [tokio::spawn(clock::run(app.clone())), tokio::spawn(Lobby::run(app.clone()))];
     let ending = app.clone();
-    let graceful = axum::serve(listener, router(app.clone())).with_graceful_shutdown(async move {
-        told_to_end().await;
-        tracing::info!("ending: connections are closed, the journal is finished");
-        ending.ending.send_replace(true);
-    });
+    let graceful =
+        axum::serve(listener, router(app.clone()).into_make_service_with_connect_info::<SocketAddr>())
+            .with_graceful_shutdown(async move {
+                told_to_end().await;
+                tracing::info!("ending: connections are closed, the journal is finished");
+                ending.ending.send_replace(true);
+            });
     tokio::select! {
         ended = graceful.into_future() => ended.map_err(|error| format!("the server stopped: {error}"))?,
         () = async { app.ended().await; tokio::time::sleep(FAREWELL).await } => {}
@@ -82,7 +86,25 @@ fn announce(app: &App, listener: &TcpListener) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "Croupier is open: http://{address}/ (Ctrl-C ends it).{demo}")
         .and_then(|()| out.flush());
+    welcome(app, &mut out, &address);
     tracing::info!(%address, tables = app.tables.read().len(), "open");
+}
+
+/// A house without an account tells whoever started it, and nobody else, how the first administrator comes in.
+fn welcome(app: &App, out: &mut impl Write, address: &SocketAddr) {
+    match app.access.welcome(now()) {
+        Ok(None) => {}
+        Ok(Some(link)) => {
+            // Not in the logs: whoever reads it may become administrator.
+            let _ = writeln!(
+                out,
+                "There is no account yet. Within 24 hours, once, the administrator is created at"
+            )
+            .and_then(|()| writeln!(out, "  http://{address}{link}"))
+            .and_then(|()| out.flush());
+        }
+        Err(error) => tracing::error!(%error, "accounts cannot be read"),
+    }
 }
 
 fn cannot_listen(config: &Config, error: &std::io::Error) -> String {
@@ -131,6 +153,7 @@ fn begin(config: Config) -> Result<App, String> {
     let chips = Money::cents(50_000_000);
     let driver = Driver { machine: machine.clone(), checking, opener: chips, fill: chips };
     let library = Arc::new(Library::default());
+    let access = Access::new(Arc::clone(&journal), &keys, &config);
     let house =
         House::new(journal, Arc::clone(&library), Options { at_once: AT_ONCE, ..Options::new(driver) });
     let (hubs, lobby, ending) = (Hubs::default(), Lobby::default(), watch::Sender::new(false));
@@ -143,6 +166,7 @@ fn begin(config: Config) -> Result<App, String> {
         library,
         driver: machine,
         keys,
+        access,
         hubs,
         lobby,
         jobs: Jobs::default(),

@@ -1,5 +1,6 @@
 //! Rulebooks: options with their values, and pay tables.
 
+use crate::access::{Action, Caller};
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::At;
 use crate::lobby::world;
@@ -104,16 +105,18 @@ fn name(book: &Rulebook) -> BookName {
 
 /// The rulebooks that come with the program.
 #[utoipa::path(get, path = "/api/rulebooks", tag = "books", responses((status = 200, body = Books)))]
-pub async fn list() -> Json<Books> {
+pub async fn list(caller: Caller) -> Answer<Json<Books>> {
+    caller.may(Action::SeeRulebooks)?;
     let books = NAMES.iter().filter_map(|name| builtin(name));
-    Json(Books { rulebooks: books.map(name).collect() })
+    Ok(Json(Books { rulebooks: books.map(name).collect() }))
 }
 
 /// A rulebook with its options and pay tables.
 #[utoipa::path(get, path = "/api/rulebooks/{jurisdiction}/{game}", tag = "books",
     params(("jurisdiction" = String, Path), ("game" = String, Path)),
     responses((status = 200, body = Book), (status = 404, body = ErrorBody)))]
-pub async fn show(At((jurisdiction, game)): At<(String, String)>) -> Answer<Json<Book>> {
+pub async fn show(caller: Caller, At((jurisdiction, game)): At<(String, String)>) -> Answer<Json<Book>> {
+    caller.may(Action::SeeRulebooks)?;
     let book = builtin(&format!("{jurisdiction}/{game}")).ok_or_else(|| ApiError::not_found("rulebook"))?;
     Ok(Json(Book {
         name: name(book),

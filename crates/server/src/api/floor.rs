@@ -1,6 +1,6 @@
 //! What concerns the whole floor.
 
-use crate::access::{Caller, Role};
+use crate::access::{Action, Caller};
 use crate::app::App;
 use crate::error::Answer;
 use crate::lobby::floor;
@@ -20,8 +20,7 @@ pub struct Alerts {
 /// What needs a person now.
 #[utoipa::path(get, path = "/api/alerts", tag = "floor", responses((status = 200, body = Alerts)))]
 pub async fn alerts(State(app): State<App>, caller: Caller) -> Answer<Json<Alerts>> {
-    let who = caller.standing()?;
-    who.only(&[Role::Supervisor, Role::Surveillance])?;
+    let who = caller.may(Action::SeeAlerts)?;
     let alerts = app.blocking(floor).await?.alerts(&who).unwrap_or_default();
     Ok(Json(Alerts { alerts }))
 }

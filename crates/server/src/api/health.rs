@@ -1,5 +1,6 @@
 //! For whoever runs the server.
 
+use crate::access::{Action, Address, Caller};
 use crate::app::App;
 use crate::error::{Answer, ApiError};
 use crate::metrics::METRICS;
@@ -30,9 +31,12 @@ pub async fn ready(State(app): State<App>) -> Answer<&'static str> {
     .await
 }
 
-/// Counts, as Prometheus reads them.
+/// Counts, as Prometheus reads them: on this machine, or by somebody who may.
 #[utoipa::path(get, path = "/metrics", tag = "operation", responses((status = 200, body = String)))]
-pub async fn metrics(State(app): State<App>) -> Response {
+pub async fn metrics(State(app): State<App>, from: Address, caller: Caller) -> Answer<Response> {
+    if app.config.tls_behind_proxy || !from.is_local() {
+        caller.may(Action::SeeMetrics)?;
+    }
     let text = METRICS.text(app.tables.read().len(), app.hubs.count(), app.house.paused().len());
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+    Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response())
 }

@@ -1,6 +1,6 @@
 //! Tables: looking at one, saying something there, practice.
 
-use crate::access::Caller;
+use crate::access::{Action, Caller};
 use crate::app::App;
 use crate::command;
 use crate::error::{Answer, ErrorBody};
@@ -16,7 +16,7 @@ use axum::extract::State;
 /// All tables.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Tables)))]
 pub async fn list(State(app): State<App>, caller: Caller) -> Answer<Json<Tables>> {
-    let who = caller.standing()?;
+    let who = caller.may(Action::SeeLobby)?;
     let floor = app.blocking(floor).await?;
     Ok(Json(Tables { tables: floor.rows(&who) }))
 }
@@ -26,7 +26,7 @@ pub async fn list(State(app): State<App>, caller: Caller) -> Answer<Json<Tables>
     params(("table" = String, Path), ("as" = Option<String>, Query)),
     responses((status = 200, body = FromServer), (status = 404, body = ErrorBody)))]
 pub async fn show(State(app): State<App>, At(name): At<String>, caller: Caller) -> Answer<Json<FromServer>> {
-    let who = caller.standing()?;
+    let who = caller.may(Action::WatchTable)?;
     let told = app.blocking(move |app| {
         let table = command::table(app, &name, &who)?;
         let seen = app.house.see_table(&table)?.ok_or_else(|| crate::error::ApiError::not_found("table"))?;
@@ -47,12 +47,14 @@ pub async fn command(
     caller: Caller,
     Body(said): Body<CommandBody>,
 ) -> Answer<Json<Done>> {
-    let who = caller.standing()?;
+    let watches = caller.may(Action::WatchTable)?;
+    let (id, said) = (said.id, command::Said::read(said.command)?);
     let begun = std::time::Instant::now();
     let done = app
         .blocking(move |app| {
-            let table = command::table(app, &name, &who)?;
-            command::say(app, &table, &who, &said.id, said.command)
+            let table = command::table(app, &name, &watches)?;
+            let who = caller.may(said.action())?;
+            command::say(app, &table, &who, &id, said)
         })
         .await;
     crate::metrics::METRICS.command(begun.elapsed(), done.is_ok());
@@ -67,7 +69,7 @@ pub async fn practice(
     caller: Caller,
     Body(wanted): Body<Practice>,
 ) -> Answer<Json<Made>> {
-    let person = caller.standing()?.only(&[crate::access::Role::Player])?;
+    let person = caller.may(Action::Practise)?.person()?;
     let options = wanted.options.unwrap_or_default();
     let table = app.blocking(move |app| practice::open(app, &person, &wanted.rulebook, options)).await?;
     Ok(Json(Made { table: table.to_string() }))

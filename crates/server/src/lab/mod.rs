@@ -5,7 +5,7 @@ mod jobs;
 
 pub use jobs::Jobs;
 
-use crate::access::{Caller, Role};
+use crate::access::{Action, Caller};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::At;
@@ -203,7 +203,7 @@ fn open(
     (jurisdiction, game): (String, String),
     query: asked::Query,
 ) -> Answer<Asked> {
-    caller.standing()?.only(&[Role::Supervisor, Role::Analyst, Role::Administrator])?;
+    caller.may(Action::UseLab)?;
     Asked::read(&format!("{jurisdiction}/{game}"), query, &app.config.data.join("lab"))
 }
 

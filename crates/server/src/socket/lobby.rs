@@ -1,7 +1,7 @@
 //! The socket of the lobby.
 
-use super::{HEARTBEAT, LONGEST, SILENCE, bye, send};
-use crate::access::{Caller, Standing};
+use super::{HEARTBEAT, LONGEST, SILENCE, bye, over, send};
+use crate::access::{Action, Caller, Standing};
 use crate::app::App;
 use crate::error::Answer;
 use crate::hub::written;
@@ -17,16 +17,19 @@ use tokio::time::Instant;
     params(("as" = Option<String>, Query), ("csrf" = Option<String>, Query)),
     responses((status = 101, description = "a WebSocket: FromServer from the server")))]
 pub async fn lobby(State(app): State<App>, caller: Caller, upgrade: WebSocketUpgrade) -> Answer<Response> {
-    let who = caller.standing()?;
-    Ok(upgrade.max_message_size(LONGEST).on_upgrade(move |socket| serve(app, who, socket)))
+    let who = caller.may(Action::SeeLobby)?;
+    Ok(upgrade.max_message_size(LONGEST).on_upgrade(move |socket| serve(app, caller, who, socket)))
 }
 
 fn shown(floor: &Floor, who: &Standing) -> Utf8Bytes {
     written(&FromServer::Tables { tables: floor.rows(who), alerts: floor.alerts(who) })
 }
 
-async fn serve(app: App, who: Standing, mut socket: WebSocket) {
-    let reason = run(&app, &who, &mut socket).await;
+async fn serve(app: App, caller: Caller, who: Standing, mut socket: WebSocket) {
+    let reason = tokio::select! {
+        reason = run(&app, &who, &mut socket) => reason,
+        reason = over(&app, &caller) => reason,
+    };
     bye(&mut socket, reason).await;
 }
 

@@ -6,6 +6,8 @@ mod table;
 pub use lobby::lobby;
 pub use table::table;
 
+use crate::access::Caller;
+use crate::app::{App, now};
 use crate::hub::written;
 use crate::wire::said::FromServer;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
@@ -22,6 +24,29 @@ const HEARTBEAT: Duration = Duration::from_secs(20);
 
 /// After so long without a sign of life the connection is given up.
 const SILENCE: Duration = Duration::from_secs(65);
+
+/// How often it is asked whether somebody is still there.
+const LOOKS: Duration = Duration::from_secs(1);
+
+/// How many looks go by before the journal is asked whether somebody still may be there.
+const ASKS: u32 = 5;
+
+/// Waits until whoever came may not stay any longer; says why. A journal in trouble ends nothing.
+async fn over(app: &App, caller: &Caller) -> &'static str {
+    for look in 1_u32.. {
+        tokio::time::sleep(LOOKS).await;
+        let reason = if look.is_multiple_of(ASKS) {
+            let caller = caller.clone();
+            app.blocking(move |app| app.access.over(&caller, now())).await.unwrap_or(None)
+        } else {
+            app.access.late(caller, now())
+        };
+        if let Some(reason) = reason {
+            return reason;
+        }
+    }
+    "the session lasted long enough"
+}
 
 /// Sends a text; whether it arrived in time.
 async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> bool {

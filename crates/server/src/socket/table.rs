@@ -1,16 +1,17 @@
 //! The socket of a table.
 
-use super::{HEARTBEAT, LONGEST, SILENCE, bye, send};
-use crate::access::{Caller, Standing};
-use crate::app::App;
+use super::{HEARTBEAT, LONGEST, SILENCE, bye, over, send};
+use crate::access::{self, Action, Caller, Role, Standing};
+use crate::app::{App, now};
 use crate::command;
-use crate::error::Answer;
+use crate::error::{Answer, ApiError};
 use crate::extract::At;
 use crate::hub::written;
 use crate::wire::said::{FromClient, FromServer};
 use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use croupier_access::Activity;
 use croupier_table::Id;
 use serde_json::Value;
 use std::time::Duration;
@@ -30,22 +31,33 @@ pub async fn table(
     caller: Caller,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
-    let who = caller.standing()?;
+    let who = caller.may(Action::WatchTable)?;
     let asks = who.clone();
-    let table = app.blocking(move |app| command::table(app, &name, &asks)).await?;
-    Ok(upgrade.max_message_size(LONGEST).on_upgrade(move |socket| serve(app, table, who, socket)))
+    let table = app
+        .blocking(move |app| {
+            let table = command::table(app, &name, &asks)?;
+            if asks.role == Role::Surveillance {
+                access::note(app, &asks, Action::WatchTable, table.as_str())?;
+            }
+            Ok(table)
+        })
+        .await?;
+    Ok(upgrade.max_message_size(LONGEST).on_upgrade(move |socket| serve(app, table, caller, who, socket)))
 }
 
-async fn serve(app: App, table: Id, who: Standing, mut socket: WebSocket) {
+async fn serve(app: App, table: Id, caller: Caller, who: Standing, mut socket: WebSocket) {
     crate::metrics::METRICS.sockets.up();
     let first = tokio::time::timeout(Duration::from_secs(10), hello(&mut socket)).await;
     if let Ok(Some(last)) = first {
         let updates = app.hubs.join(&app, &table, who.clone(), last);
         let (answers, answered) = mpsc::channel(WAITING);
         let (commands, waiting) = mpsc::channel(WAITING);
-        tokio::spawn(work(app.clone(), table, who, waiting, answers.clone()));
-        let mut session = Session { socket: &mut socket, answers, commands };
-        let reason = session.run(&app, updates, answered).await;
+        tokio::spawn(work(app.clone(), table, caller.clone(), who, waiting, answers.clone()));
+        let mut session = Session { socket: &mut socket, caller: &caller, answers, commands };
+        let reason = tokio::select! {
+            reason = session.run(&app, updates, answered) => reason,
+            reason = over(&app, &caller) => reason,
+        };
         bye(&mut socket, reason).await;
     } else {
         bye(&mut socket, "say hello first").await;
@@ -72,14 +84,22 @@ async fn hello(socket: &mut WebSocket) -> Option<Option<u64>> {
 async fn work(
     app: App,
     table: Id,
+    caller: Caller,
     who: Standing,
     mut waiting: mpsc::Receiver<(String, Value)>,
     answers: mpsc::Sender<Utf8Bytes>,
 ) {
     while let Some((id, said)) = waiting.recv().await {
-        let (table, who, name) = (table.clone(), who.clone(), id.clone());
+        let (table, caller, who, name) = (table.clone(), caller.clone(), who.clone(), id.clone());
         let begun = Instant::now();
-        let done = app.blocking(move |app| command::say(app, &table, &who, &name, said)).await;
+        let done = app
+            .blocking(move |app| {
+                if app.access.over(&caller, now())?.is_some() {
+                    return Err(ApiError::unknown_caller());
+                }
+                command::say(app, &table, &who, &name, command::Said::read(said)?)
+            })
+            .await;
         crate::metrics::METRICS.command(begun.elapsed(), done.is_ok());
         let answer = match done {
             Ok(done) => FromServer::Answer { id, seq: done.seq, repeated: done.repeated },
@@ -93,6 +113,7 @@ async fn work(
 
 struct Session<'a> {
     socket: &'a mut WebSocket,
+    caller: &'a Caller,
     answers: mpsc::Sender<Utf8Bytes>,
     commands: mpsc::Sender<(String, Value)>,
 }
@@ -122,7 +143,7 @@ impl Session<'_> {
                 said = self.socket.recv() => {
                     heard = Instant::now();
                     match said {
-                        Some(Ok(said)) => if let Err(reason) = self.take(said) { return reason },
+                        Some(Ok(said)) => if let Err(reason) = self.take(app, said) { return reason },
                         Some(Err(_)) | None => return "gone",
                     }
                 }
@@ -136,7 +157,7 @@ impl Session<'_> {
         }
     }
 
-    fn take(&self, said: Message) -> Result<(), &'static str> {
+    fn take(&self, app: &App, said: Message) -> Result<(), &'static str> {
         let text = match said {
             Message::Text(text) => text,
             Message::Ping(_) | Message::Pong(_) => return Ok(()),
@@ -145,9 +166,14 @@ impl Session<'_> {
         };
         match serde_json::from_str(&text) {
             Ok(FromClient::Command { id, command }) => {
+                if let Err(error) = app.access.heard(self.caller, now()) {
+                    let refused = written(&FromServer::Refused { id, error: *error.reason });
+                    return self.answers.try_send(refused).map_err(|_| "too many commands at once");
+                }
                 self.commands.try_send((id, command)).map_err(|_| "too many commands at once")
             }
             Ok(FromClient::Ping) => {
+                app.access.active(self.caller, Activity::Ping, now());
                 self.answers.try_send(written(&FromServer::Pong)).map_err(|_| "too many pings")
             }
             Ok(FromClient::Hello { .. }) => Ok(()),

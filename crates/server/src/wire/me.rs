@@ -1,6 +1,6 @@
 //! Who I am.
 
-use crate::access::Role;
+use super::access::RoleName;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -10,7 +10,7 @@ pub struct Me {
     /// The name; none if nobody is signed in.
     pub person: Option<String>,
     /// What the person may be.
-    pub roles: Vec<Role>,
+    pub roles: Vec<RoleName>,
     /// What every change has to carry in the header `x-croupier-csrf`.
     pub csrf: String,
     /// Is this a house with play chips?
@@ -46,5 +46,5 @@ pub struct RealityCheck {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct DemoRole {
     /// Which.
-    pub role: Role,
+    pub role: RoleName,
 }

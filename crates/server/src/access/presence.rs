@@ -1,0 +1,108 @@
+//! Who was seen when, at this server. Cookies know too, but nothing can be written into them over an open socket.
+
+use super::{Access, Caller, Came};
+use crate::error::Answer;
+use croupier_access::{Activity, Over, Session, SessionId, Timeouts};
+use croupier_table::Time;
+use parking_lot::Mutex;
+use std::collections::HashMap;
+
+/// The most sessions that are remembered; of others only their cookies tell.
+const MOST: usize = 100_000;
+
+#[derive(Clone, Copy)]
+enum Last {
+    Seen(Time),
+    /// Signed out without an account whose generation would tell.
+    Left(Time),
+}
+
+#[derive(Default)]
+pub(super) struct Presences(Mutex<HashMap<SessionId, Last>>);
+
+impl Presences {
+    fn set(&self, id: SessionId, last: Last, now: Time, forgotten: i64) {
+        let mut all = self.0.lock();
+        if all.len() >= MOST {
+            all.retain(|_, (Last::Seen(at) | Last::Left(at))| now.since(*at) < forgotten);
+        }
+        if all.len() < MOST || all.contains_key(&id) {
+            all.insert(id, last);
+        }
+    }
+
+    fn get(&self, id: SessionId) -> Option<Last> {
+        self.0.lock().get(&id).copied()
+    }
+}
+
+impl Access {
+    /// The session with what is known here of when somebody was seen; none if it is over.
+    pub(super) fn living(&self, session: Session, now: Time) -> Result<Session, Over> {
+        let seen = match self.presences.get(session.id) {
+            Some(Last::Left(_)) => return Err(Over::Idle),
+            Some(Last::Seen(at)) => session.seen.max(at),
+            None => session.seen,
+        };
+        let session = Session { seen, ..session };
+        self.timeouts.over(&session, None, now).map_or(Ok(session), Err)
+    }
+
+    /// A session without an account is over.
+    pub(super) fn left(&self, session: &Session, now: Time) {
+        self.presences.set(session.id, Last::Left(now), now, self.timeouts.absolute);
+    }
+
+    /// Something came over an open socket.
+    pub fn active(&self, caller: &Caller, activity: Activity, now: Time) {
+        if let Came::Session(session) = &caller.came
+            && Timeouts::counts(session.roles, activity)
+            && !matches!(self.presences.get(session.id), Some(Last::Left(_)))
+        {
+            self.presences.set(session.id, Last::Seen(now), now, self.timeouts.absolute);
+        }
+    }
+
+    /// Why an open socket has to be closed now, as far as the clock tells: nobody seems to be there.
+    #[must_use]
+    pub fn late(&self, caller: &Caller, now: Time) -> Option<&'static str> {
+        let Came::Session(session) = &caller.came else { return None };
+        match self.living(session.clone(), now) {
+            Ok(_) => None,
+            Err(Over::Idle) => Some("nobody was there for too long"),
+            Err(Over::Long) => Some("the session lasted long enough"),
+        }
+    }
+
+    /// Why an open socket has to be closed now, if it has to: besides the clock, whoever was there may not be any more.
+    /// Waits for the journal.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    pub fn over(&self, caller: &Caller, now: Time) -> Answer<Option<&'static str>> {
+        if let Some(reason) = self.late(caller, now) {
+            return Ok(Some(reason));
+        }
+        let ended = match &caller.came {
+            Came::Unknown => false,
+            Came::Session(session) => self.accounts.roles_of(session, now)?.is_empty(),
+            Came::Key(key) => {
+                let account = self.accounts.get(&key.account, now)?;
+                account.is_disabled() || !account.keys().contains_key(&key.number)
+            }
+        };
+        Ok(ended.then_some("the session was ended"))
+    }
+
+    /// Somebody says something over an open socket: not too often, and then it counts as being there.
+    ///
+    /// # Errors
+    /// If it comes too often.
+    pub fn heard(&self, caller: &Caller, now: Time) -> Answer<()> {
+        if let Some(person) = caller.person() {
+            self.limits.person(person, now)?;
+        }
+        self.active(caller, Activity::Act, now);
+        Ok(())
+    }
+}

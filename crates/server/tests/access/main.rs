@@ -1,0 +1,4 @@
+//! Who may do what, asked of a running server: every role, every endpoint and command, and attacks.
+
+mod house;
+mod sessions;
