@@ -1,0 +1,105 @@
+/** Where things lie on a layout, as drawn: wide for a screen, tall for a phone held upright. */
+
+import type { Area, Felt } from '../api/types';
+import { tallPlan } from './tall';
+import { widePlan } from './wide';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A row of cards: centred on x, beginning at y, never wider than the span. */
+export interface HandSpot extends Point {
+  card: number;
+  span: number;
+}
+
+export interface AreaSpot extends Point {
+  area: Area;
+  rx: number;
+  ry: number;
+  font: number;
+}
+
+export interface SeatSpot extends Point {
+  seat: number;
+  mine: boolean;
+  areas: AreaSpot[];
+  hand: HandSpot;
+  label: Point;
+  font: number;
+  /** Where the total of a seat stands that is drawn without its areas. */
+  total?: Point;
+}
+
+export interface Plan {
+  tall: boolean;
+  width: number;
+  height: number;
+  edge: string;
+  seats: SeatSpot[];
+  dealer: HandSpot;
+  packs: HandSpot[];
+  show: HandSpot | null;
+  shoe: Point;
+  tray: Point;
+  boards: Point[];
+  title: { y: number; font: number; bend: number };
+  inscriptions: { y: number; font: number; line: number };
+}
+
+export interface Sitting {
+  felt: Felt;
+  /** The seat that is drawn large in the middle. */
+  mine: number | null;
+}
+
+export function plan(sitting: Sitting, tall: boolean): Plan {
+  return tall ? tallPlan(sitting) : widePlan(sitting);
+}
+
+/** Wagers of a position in rows, from the dealer to the player: numbered ones stand in columns. */
+export function rowsOf(felt: Felt): Area[][] {
+  const areas = felt.areas.filter((area) => area.kind !== 'cards');
+  const numbered = areas.filter((area) => /_[123](_|$)/.test(area.bet));
+  if (numbered.length === 0) return [areas];
+  const rows = new Map<string, Area[]>();
+  for (const area of numbered) {
+    const kind = area.bet.replace(/_[123](?=_|$)/, '');
+    rows.set(kind, [...(rows.get(kind) ?? []), area]);
+  }
+  return [...rows.values()].toReversed();
+}
+
+export interface AreaSize {
+  rx: number;
+  ry: number;
+  gapX: number;
+  gapY: number;
+  font: number;
+}
+
+/** The areas of a position, the last row at `y`, the others above it. */
+export function spots(felt: Felt, x: number, y: number, size: AreaSize): AreaSpot[] {
+  const rows = rowsOf(felt);
+  return rows.flatMap((row, index) => {
+    const rowY = y - (rows.length - 1 - index) * (2 * size.ry + size.gapY);
+    const step = 2 * size.rx + size.gapX;
+    return row.map((area, column) => ({
+      area,
+      x: x + (column - (row.length - 1) / 2) * step,
+      y: rowY,
+      rx: size.rx,
+      ry: size.ry,
+      font: size.font,
+    }));
+  });
+}
+
+/** Seats to the left and right of mine in their circular order, so that dealing still goes round. */
+export function neighbours(positions: number, mine: number): { left: number[]; right: number[] } {
+  const others = Array.from({ length: positions - 1 }, (_, step) => ((mine + step) % positions) + 1);
+  const left = others.slice(0, Math.ceil(others.length / 2));
+  return { left: left.toReversed(), right: others.slice(left.length) };
+}

@@ -1,0 +1,37 @@
+/** What a felt asks its page about, and tells it. */
+
+import type { CardCode, SettledLine } from '../api/types';
+
+export interface Picking {
+  least: number;
+  most: number;
+  from: CardCode[];
+}
+
+export interface Play {
+  /** What a click adds at an area of mine; nothing if no wager may be made there now. */
+  step: (bet: string) => number | null;
+  /** What lies at an area of mine before the server has answered. */
+  draft: (bet: string) => number | undefined;
+  add: (bet: string) => void;
+  take: (bet: string) => void;
+  look: (lines: SettledLine[]) => void;
+  /** Does a settled line without an area of its own stand at this area? */
+  belongs: (line: string, bet: string) => boolean;
+  picking: Picking | null;
+  picked: number[];
+  pick: (index: number) => void;
+}
+
+/** For those who only look on. */
+export const WATCHING: Play = {
+  step: () => null,
+  draft: () => undefined,
+  add: () => {},
+  take: () => {},
+  look: () => {},
+  belongs: (line, bet) => line === `${bet}_second`,
+  picking: null,
+  picked: [],
+  pick: () => {},
+};

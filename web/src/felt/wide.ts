@@ -1,0 +1,99 @@
+/** The layout on a laptop or a large screen: seats on an arc, mine at the bottom centre. */
+
+import type { Plan, Point, SeatSpot, Sitting } from './geometry';
+import { neighbours, rowsOf, spots } from './geometry';
+
+const WIDTH = 1600;
+const HEIGHT = 850;
+
+/** Places of the seats on the left, from the outermost inwards, by their number; the right is the mirror image. */
+const SIDE: Record<number, Point[]> = {
+  0: [],
+  1: [{ x: 215, y: 470 }],
+  2: [{ x: 180, y: 360 }, { x: 285, y: 610 }],
+  3: [{ x: 178, y: 312 }, { x: 205, y: 500 }, { x: 330, y: 688 }],
+};
+
+/** All seats alike, for those who do not sit: from seat 1 at the right to the last at the left. */
+const ALL: Record<number, Point[]> = {
+  4: [{ x: 1400, y: 440 }, { x: 1020, y: 680 }, { x: 580, y: 680 }, { x: 200, y: 440 }],
+  5: [{ x: 1425, y: 360 }, { x: 1230, y: 620 }, { x: 800, y: 690 }, { x: 370, y: 620 }, { x: 175, y: 360 }],
+  6: [{ x: 1430, y: 340 }, { x: 1320, y: 575 }, { x: 990, y: 690 }, { x: 610, y: 690 }, { x: 280, y: 575 }, { x: 170, y: 340 }],
+};
+
+function mySeat(sitting: Sitting, seat: number): SeatSpot {
+  const rows = rowsOf(sitting.felt).length;
+  const many = rows > 1;
+  const size = many
+    ? { rx: 88, ry: 24, gapX: 14, gapY: 8, font: 15 }
+    : { rx: 47, ry: 47, gapX: 28, gapY: 20, font: 16 };
+  return {
+    seat,
+    mine: true,
+    x: 800,
+    y: 620,
+    areas: spots(sitting.felt, 800, many ? 566 : 512, size),
+    hand: { x: 800, y: many ? 600 : 604, card: 128, span: 640 },
+    label: { x: 800, y: 818 },
+    font: 19,
+  };
+}
+
+function otherSeat(sitting: Sitting, seat: number, at: Point): SeatSpot {
+  const rows = rowsOf(sitting.felt);
+  const many = rows.length > 1;
+  const wide = (rows[0]?.length ?? 0) > 3;
+  const size = many
+    ? { rx: 40, ry: 10, gapX: 4, gapY: 2, font: 11.5 }
+    : { rx: 24, ry: 24, gapX: wide ? 8 : 26, gapY: 6, font: 12.5 };
+  return {
+    seat,
+    mine: false,
+    x: at.x,
+    y: at.y,
+    areas: spots(sitting.felt, at.x, at.y - (many ? 28 : 54), size),
+    hand: { x: at.x, y: at.y - 12, card: many ? 50 : 60, span: 262 },
+    label: { x: at.x, y: at.y + (many ? 76 : 92) },
+    font: 15,
+  };
+}
+
+function seats(sitting: Sitting): SeatSpot[] {
+  const { positions } = sitting.felt;
+  if (sitting.mine === null) {
+    return (ALL[positions] ?? ALL[6] ?? []).slice(0, positions).map((at, index) => otherSeat(sitting, index + 1, at));
+  }
+  const { left, right } = neighbours(positions, sitting.mine);
+  const place = (seat: number, index: number, side: number[], mirror: boolean): SeatSpot => {
+    const at = SIDE[side.length]?.[index] ?? { x: 200, y: 400 };
+    return otherSeat(sitting, seat, mirror ? { x: WIDTH - at.x, y: at.y } : at);
+  };
+  // The left list runs from the outermost seat to the one beside mine, the right list the other way round.
+  const lefts = left.map((seat, index) => place(seat, index, left, false));
+  const rights = right.toReversed().map((seat, index) => place(seat, right.length - 1 - index, right, true));
+  return [...lefts, ...rights, mySeat(sitting, sitting.mine)];
+}
+
+function boards(count: number, withPacks: boolean): Point[] {
+  const xs = withPacks || count < 3 ? [64, 296] : count === 3 ? [64, 296, 1332] : [64, 296, 1100, 1332];
+  return xs.map((x) => ({ x, y: 48 }));
+}
+
+export function widePlan(sitting: Sitting): Plan {
+  const withPacks = sitting.felt.dealer_areas.some((area) => area.kind === 'pack');
+  return {
+    tall: false,
+    width: WIDTH,
+    height: HEIGHT,
+    edge: 'M22 -30H1578V460C1578 720 1400 834 1100 834H500C200 834 22 720 22 460Z',
+    seats: seats(sitting),
+    dealer: { x: 800, y: 66, card: 88, span: 520 },
+    packs: withPacks ? [1170, 1310, 1450].map((x) => ({ x, y: 58, card: 66, span: 112 })) : [],
+    show: withPacks ? { x: 800, y: 190, card: 78, span: 170 } : null,
+    shoe: { x: 1500, y: -60 },
+    tray: { x: 800, y: -40 },
+    boards: boards(sitting.felt.paytables.length, withPacks),
+    title: { y: withPacks ? 352 : 262, font: 54, bend: 26 },
+    inscriptions: { y: withPacks ? 392 : 312, font: 21, line: 29 },
+  };
+}

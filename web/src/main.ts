@@ -1,0 +1,10 @@
+import { mount } from 'svelte';
+import './app.css';
+import App from './App.svelte';
+import { applyTheme } from './model/prefs.svelte';
+import { startRouter } from './router.svelte';
+
+applyTheme();
+startRouter();
+const target = document.getElementById('app');
+if (target) mount(App, { target });

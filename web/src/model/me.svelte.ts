@@ -1,0 +1,34 @@
+/** Who sits before this screen. */
+
+import { get, post, remove, setCsrf } from '../api/http';
+import type { Me, Role } from '../api/types';
+import { setCurrency } from './money';
+
+export const session = $state<{ me: Me | null; failed: string | null }>({ me: null, failed: null });
+
+function take(me: Me): Me {
+  setCsrf(me.csrf);
+  setCurrency(me.currency);
+  session.me = me;
+  return me;
+}
+
+export const readMe = async (): Promise<Me> => take(await get<Me>('/api/me'));
+export const playAsGuest = async (): Promise<Me> => take(await post<Me>('/api/session/guest'));
+export const workAs = async (role: Role): Promise<Me> => take(await post<Me>('/api/session/demo', { role }));
+export const signIn = async (name: string, password: string): Promise<Me> => take(await post<Me>('/api/session', { name, password }));
+export const welcome = async (token: string, name: string, password: string): Promise<Me> =>
+  take(await post<Me>('/api/welcome', { token, name, password }));
+
+export async function signOut(): Promise<void> {
+  await remove<void>('/api/session');
+  await readMe();
+}
+
+export const has = (role: Role): boolean => session.me?.roles.includes(role) ?? false;
+
+/** A guest is made where a demonstration allows it, so that nobody has to sign in before the first card. */
+export async function asPlayer(): Promise<void> {
+  if (session.me?.person && has('player')) return;
+  if (session.me?.demo) await playAsGuest();
+}

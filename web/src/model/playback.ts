@@ -1,0 +1,62 @@
+/** Showing what happened one fact after the other. */
+
+import type { Notice, Round } from '../api/types';
+
+const DEAL = 150;
+const TURN = 220;
+const PAY = 250;
+
+/** How long a fact is shown before the next one; nothing for what nobody has to follow. */
+export function pause(notice: Notice, before: Round | null): number {
+  const patch = notice.round;
+  if (!patch) return notice.card === undefined ? 0 : DEAL;
+  const paid = patch.seats?.some((seat) => {
+    const old = before?.seats.find((one) => one.seat === seat.seat);
+    return seat.settled.length > (old?.settled.length ?? 0);
+  });
+  if (paid) return PAY;
+  if (/turn|face up|show|reveal/.test(notice.what)) return TURN;
+  return notice.card === undefined ? 0 : DEAL;
+}
+
+const gone = (now: readonly unknown[], before: readonly unknown[] | undefined): boolean => now.length === 0 && (before?.length ?? 0) > 0;
+
+/** Cards that were picked up stay in sight until their round is forgotten. */
+function kept(now: Round, before: Round): Round {
+  const seats = now.seats.map((seat) => {
+    const old = before.seats.find((one) => one.seat === seat.seat);
+    return old && gone(seat.cards, old.cards) ? { ...seat, cards: old.cards } : seat;
+  });
+  const missing = before.seats.filter((old) => !seats.some((seat) => seat.seat === old.seat));
+  const packs = now.packs?.map((pack, index) => (gone(pack, before.packs?.[index]) ? (before.packs?.[index] ?? pack) : pack));
+  return {
+    ...now,
+    seats: [...seats, ...missing],
+    dealer: gone(now.dealer, before.dealer) ? before.dealer : now.dealer,
+    packs: packs && packs.length > 0 ? packs : (before.packs ?? []),
+  };
+}
+
+const begun = (round: Round): boolean =>
+  round.dealer.length > 0 || round.seats.some((seat) => seat.wagers.length > 0 || seat.cards.length > 0);
+
+/** The round to show: a finished one stays until somebody wagers in the next. */
+export function shownAfter(now: Round | null | undefined, before: Round | null): Round | null {
+  if (!now) return before;
+  if (!before) return now;
+  if (now.number !== before.number) return begun(now) ? now : before;
+  return kept(now, before);
+}
+
+/** A round with what one fact changed. */
+export function patched(before: Round | null, patch: Partial<Round>): Round | null {
+  const anew = before === null || (patch.number !== undefined && patch.number !== before.number);
+  const base: Round = anew
+    ? { number: patch.number ?? 0, phase: '', seats: [], dealer: [], in_shoe: 0, in_rack: 0, meters: [], clauses: [], announced: [] }
+    : before;
+  const changed = patch.seats ?? [];
+  const seats = base.seats.map((seat) => changed.find((one) => one.seat === seat.seat) ?? seat);
+  const fresh = changed.filter((one) => !base.seats.some((seat) => seat.seat === one.seat));
+  const after = { ...base, ...patch, seats: [...seats, ...fresh] };
+  return shownAfter(after, before);
+}

@@ -1,0 +1,146 @@
+/** A table as it is (`live`) and as it is shown (`shown`), which follows fact by fact. */
+
+import { filled } from '../api/pointer';
+import type { Line } from '../api/socket';
+import { HouseSocket } from '../api/socket';
+import type { Command, Item, Notice, Role, Round, ServerMessage, Snapshot, TableView, Update } from '../api/types';
+import { setPlaying } from '../felt/motion';
+import { patched, pause, shownAfter } from './playback';
+import { moves } from './prefs.svelte';
+
+/** More facts than this are not worth watching: somebody has been away. */
+const TOO_MANY = 400;
+
+export class TableModel {
+  live = $state.raw<TableView | null>(null);
+  menu = $state.raw<Item[]>([]);
+  shown = $state.raw<Round | null>(null);
+  playing = $state(false);
+  line = $state<Line>('connecting');
+  trouble = $state<string | null>(null);
+  /** The last facts in words, newest first. */
+  told = $state.raw<Notice[]>([]);
+  /** Commands that the house has not answered yet. */
+  sending = $state(0);
+
+  #seq: number | null = null;
+  #clock = 0;
+  #queue: Notice[] = [];
+  #target: Update | null = null;
+  #wake: (() => void) | null = null;
+  #reached: { seq: number; done: () => void }[] = [];
+  #socket: HouseSocket;
+
+  constructor(table: string, role: Role | undefined) {
+    this.#socket = new HouseSocket(`/api/tables/${encodeURIComponent(table)}/socket`, role, {
+      lastSeq: () => this.#seq,
+      heard: (message) => this.#heard(message),
+      line: (line) => {
+        this.line = line;
+      },
+    });
+  }
+
+  /** The house's time, for countdowns. */
+  now(): number {
+    return Date.now() + this.#clock;
+  }
+
+  #heard(message: ServerMessage): void {
+    if (message.type === 'snapshot') this.#snapshot(message);
+    else if (message.type === 'update') this.#update(message);
+    else if (message.type === 'trouble') this.trouble = message.message;
+  }
+
+  #snapshot(snapshot: Snapshot): void {
+    this.skip();
+    this.#clock = snapshot.now - Date.now();
+    this.#arrive(snapshot);
+  }
+
+  #arrive({ seq, table, menu }: Snapshot | Update): void {
+    this.#seq = seq;
+    this.trouble = null;
+    this.live = table;
+    this.menu = menu;
+    this.shown = shownAfter(table.round, this.shown);
+    for (const waiting of this.#reached) if (waiting.seq <= seq) waiting.done();
+    this.#reached = this.#reached.filter((waiting) => waiting.seq > seq);
+  }
+
+  #update(update: Update): void {
+    this.#clock = update.now - Date.now();
+    this.#seq = update.seq;
+    this.told = [...update.notices.toReversed(), ...this.told].slice(0, 60);
+    this.#target = update;
+    this.#queue.push(...update.notices);
+    if (!moves() || document.hidden || this.#queue.length > TOO_MANY) this.skip();
+    else if (!this.playing) void this.#play();
+  }
+
+  async #play(): Promise<void> {
+    this.playing = true;
+    setPlaying(true);
+    for (let notice = this.#queue.shift(); notice; notice = this.#queue.shift()) {
+      const wait = pause(notice, this.shown);
+      if (notice.round) this.shown = patched(this.shown, notice.round);
+      if (wait > 0) await this.#rest(wait);
+    }
+    this.#finish();
+  }
+
+  #rest(milliseconds: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+
+  #finish(): void {
+    this.playing = false;
+    setPlaying(false);
+    const target = this.#target;
+    this.#target = null;
+    if (target) this.#arrive(target);
+  }
+
+  /** Shows the end of what happened at once. */
+  skip(): void {
+    for (const notice of this.#queue) if (notice.round) this.shown = patched(this.shown, notice.round);
+    this.#queue = [];
+    this.#wake?.();
+    this.#wake = null;
+    if (!this.playing) this.#finish();
+  }
+
+  /** Sends what an item offers, its free parts filled in; done when the answer is on the screen. */
+  async send(item: Item, values: Record<string, unknown> = {}): Promise<void> {
+    let command: Command = item.command;
+    for (const [at, value] of Object.entries(values)) command = filled(command, at, value);
+    this.sending += 1;
+    try {
+      const seq = await this.#socket.command(command);
+      await this.#reach(seq);
+    } finally {
+      this.sending -= 1;
+    }
+  }
+
+  #reach(seq: number): Promise<void> {
+    if (this.#seq !== null && this.#seq >= seq && !this.playing) return Promise.resolve();
+    return new Promise((done) => {
+      this.#reached.push({ seq, done });
+    });
+  }
+
+  retryNow(): void {
+    this.#socket.retryNow();
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+}

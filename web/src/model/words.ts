@@ -1,0 +1,37 @@
+/** Names of cards, results and wagers in words, for eyes and for screen readers. */
+
+const RANKS: Record<string, string> = {
+  A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', 9: 'nine', 8: 'eight', 7: 'seven', 6: 'six', 5: 'five', 4: 'four', 3: 'three', 2: 'two',
+};
+const SUITS: Record<string, string> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' };
+const CHARACTERS: Record<string, string> = {
+  RD: 'red dragon', BD: 'blue dragon', GD: 'gold dragon, wild', PH: 'phoenix', TI: 'tiger', PA: 'panda', MO: 'monkey', RA: 'rabbit', Jk: 'joker',
+};
+
+export function cardName(code: string): string {
+  if (code === 'down') return 'face-down card';
+  const character = CHARACTERS[code];
+  if (character) return character;
+  const rank = RANKS[code[0] ?? ''];
+  const suit = SUITS[code[1] ?? ''];
+  return rank && suit ? `${rank} of ${suit}` : code;
+}
+
+export function handName(cards: readonly string[]): string {
+  const down = cards.filter((card) => card === 'down').length;
+  const open = cards.filter((card) => card !== 'down').map(cardName);
+  const backs = down === 0 ? [] : [down === 1 ? 'one face-down card' : `${down} face-down cards`];
+  return [...open, ...backs].join(', ') || 'no cards';
+}
+
+/** `seven_card_1` as "Seven card 1". */
+export function plain(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const RESULTS: Record<string, string> = { win: 'Won', lose: 'Lost', push: 'Push', fee: 'Fee', void: 'Void, returned', forfeit: 'Forfeit' };
+
+export function resultName(result: string): string {
+  return RESULTS[result] ?? plain(result);
+}

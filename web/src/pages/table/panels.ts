@@ -1,0 +1,1 @@
+export type PanelName = 'pays' | 'rules' | 'history' | 'fairness' | 'settings' | 'keys' | 'chips';

@@ -1,0 +1,166 @@
+/** Putting chips on areas: what is wanted is shown at once and sent one command after the other. */
+
+import { inWords } from '../../api/http';
+import type { At, Item } from '../../api/types';
+import { DENOMINATIONS } from '../../chips/denominations';
+import type { TableModel } from '../../model/table.svelte';
+import { tell } from '../../model/toast.svelte';
+
+type Amounts = Record<string, number>;
+
+const KEY = 'croupier-last-bets';
+
+function remembered(rulebook: string): Amounts {
+  try {
+    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Amounts>)[rulebook] ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function remember(rulebook: string, bets: Amounts): void {
+  let all: Record<string, Amounts> = {};
+  try {
+    all = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Amounts>;
+  } catch {
+    // Whatever was there cannot be read: it is written anew.
+  }
+  localStorage.setItem(KEY, JSON.stringify({ ...all, [rulebook]: bets }));
+}
+
+export class Wagering {
+  chip = $state(DENOMINATIONS[4]?.cents ?? 500);
+  drafts = $state.raw<Amounts>({});
+  busy = $state(false);
+
+  constructor(
+    readonly model: TableModel,
+    readonly mine: () => At | null,
+  ) {}
+
+  #items(): Item[] {
+    const mine = this.mine();
+    return this.model.menu.filter((item) => item.group === 'wager' && (mine === null || item.seat === undefined || (item.seat === mine.seat && (item.place ?? 0) === mine.place)));
+  }
+
+  /** Where a wager may be placed or changed now. */
+  place(bet: string): Item | undefined {
+    return this.#items().find((item) => item.bet === bet && item.free.kind === 'amount');
+  }
+
+  #takeBack(bet: string): Item | undefined {
+    return this.#items().find((item) => item.bet === bet && item.free.kind === 'nothing');
+  }
+
+  get open(): boolean {
+    return this.#items().some((item) => item.free.kind === 'amount');
+  }
+
+  get lying(): Amounts {
+    const mine = this.mine();
+    const wagers = this.model.live?.round?.seats.flatMap((seat) => seat.wagers) ?? [];
+    const own = wagers.filter((wager) => wager.seat === mine?.seat && wager.place === mine.place);
+    return Object.fromEntries(own.map((wager) => [wager.bet, wager.amount]));
+  }
+
+  wanted(bet: string): number {
+    return this.drafts[bet] ?? this.lying[bet] ?? 0;
+  }
+
+  step(bet: string): number | null {
+    const item = this.place(bet);
+    if (item?.free.kind !== 'amount') return null;
+    const now = this.wanted(bet);
+    return Math.min(Math.max(now + this.chip, item.free.least), item.free.most) - now;
+  }
+
+  add(bet: string): void {
+    const step = this.step(bet);
+    if (step !== null && step > 0) this.#want(bet, this.wanted(bet) + step);
+  }
+
+  take(bet: string): void {
+    const item = this.place(bet);
+    const least = item?.free.kind === 'amount' ? item.free.least : 0;
+    const next = this.wanted(bet) - this.chip;
+    this.#want(bet, next < least ? 0 : next);
+  }
+
+  clear(): void {
+    for (const bet of Object.keys(this.lying)) this.#want(bet, 0);
+  }
+
+  #want(bet: string, amount: number): void {
+    if (amount === this.wanted(bet)) return;
+    this.drafts = { ...this.drafts, [bet]: amount };
+    void this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    for (let bet = Object.keys(this.drafts)[0]; bet !== undefined; bet = Object.keys(this.drafts)[0]) {
+      await this.#settle(bet, this.drafts[bet] ?? 0);
+    }
+    this.busy = false;
+  }
+
+  /** Sends one wanted amount; if it was changed meanwhile it comes round again. */
+  async #settle(bet: string, amount: number): Promise<void> {
+    let failed = false;
+    if (amount !== (this.lying[bet] ?? 0)) failed = !(await this.#send(bet, amount));
+    if (failed || this.drafts[bet] === amount) {
+      const { [bet]: _, ...rest } = this.drafts;
+      this.drafts = rest;
+    }
+  }
+
+  async #send(bet: string, amount: number): Promise<boolean> {
+    const item = amount === 0 ? this.#takeBack(bet) : this.place(bet);
+    if (!item) return false;
+    try {
+      await this.model.send(item, item.free.kind === 'amount' ? { [item.free.at]: amount } : {});
+      return true;
+    } catch (error) {
+      tell(`${inWords(error)} Your chips are where they were.`, 'error');
+      return false;
+    }
+  }
+
+  /** The bets of the last round here, or the usual ones for somebody who has not bet yet. */
+  get proposal(): { again: boolean; bets: Amounts; total: number } | null {
+    const rulebook = this.model.live?.rulebook ?? '';
+    const last = remembered(rulebook);
+    const again = Object.keys(last).length > 0;
+    const usual = Object.fromEntries(this.#items().flatMap((item) => (item.bet !== undefined && item.usual !== undefined ? [[item.bet, item.usual]] : [])));
+    const bets = again ? last : usual;
+    const total = Object.values(bets).reduce((sum, amount) => sum + amount, 0);
+    return total > 0 ? { again, bets, total } : null;
+  }
+
+  /** Places the proposal, in the order in which wagers become possible. */
+  async placeProposal(): Promise<boolean> {
+    const wanted = new Map(Object.entries(this.proposal?.bets ?? {}));
+    if (this.busy) return false;
+    this.busy = true;
+    let placed = true;
+    for (let found = true; wanted.size > 0 && found; ) {
+      found = false;
+      for (const [bet, amount] of wanted) {
+        const item = this.place(bet);
+        if (item?.free.kind !== 'amount') continue;
+        found = true;
+        wanted.delete(bet);
+        placed = (await this.#send(bet, Math.min(Math.max(amount, item.free.least), item.free.most))) && placed;
+      }
+    }
+    this.busy = false;
+    return placed && wanted.size === 0;
+  }
+
+  /** The bets that "same again" repeats. */
+  remember(bets: Amounts): void {
+    const rulebook = this.model.live?.rulebook;
+    if (rulebook) remember(rulebook, bets);
+  }
+}

@@ -1,0 +1,37 @@
+/** Addresses of pages. A page is a function of the address, so that every page can be reloaded and shared. */
+
+export interface Route {
+  page: string;
+  parts: string[];
+  query: URLSearchParams;
+}
+
+function read(): Route {
+  const parts = location.pathname.split('/').filter((part) => part !== '').map(decodeURIComponent);
+  return { page: parts[0] ?? 'lobby', parts: parts.slice(1), query: new URLSearchParams(location.search) };
+}
+
+export const route = $state<{ now: Route }>({ now: read() });
+
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
+  route.now = read();
+  if (!replace) scrollTo(0, 0);
+}
+
+/** Links within the app are followed without loading the page anew. */
+function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const link = (event.target as Element | null)?.closest('a');
+  if (!link || link.origin !== location.origin || link.hasAttribute('download') || link.target || link.pathname.startsWith('/api')) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}
+
+export function startRouter(): void {
+  addEventListener('popstate', () => {
+    route.now = read();
+  });
+  document.addEventListener('click', follow);
+}
