@@ -24,7 +24,7 @@ export interface Listener {
 }
 
 /** 32 hexadecimal digits that name a command, so that it is done once however often it is sent. */
-function commandId(): string {
+export function newCommandId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -98,7 +98,7 @@ export class HouseSocket {
 
   /** Sends a command now and after every reconnection until the house answers. */
   command(command: Command): Promise<number> {
-    const id = commandId();
+    const id = newCommandId();
     return new Promise((done, failed) => {
       this.#waiting.set(id, { command, done, failed });
       this.#say({ type: 'command', id, command });

@@ -160,6 +160,7 @@ export interface TableView {
   decks: Deck[];
   inventory?: number | null;
   slip?: { slip: string; amount: number } | null;
+  settings?: { rulebook: string; options: Record<string, unknown>; automatic: string[] } | null;
   orders?: Hint[];
   next: Next;
   round?: Round | null;
