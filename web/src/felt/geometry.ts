@@ -37,6 +37,8 @@ export interface Plan {
   tall: boolean;
   width: number;
   height: number;
+  /** Where the drawing begins: the tray stands above the layout. */
+  top: number;
   edge: string;
   seats: SeatSpot[];
   dealer: HandSpot;

@@ -49,8 +49,9 @@ export function tallPlan(sitting: Sitting): Plan {
   return {
     tall: true,
     width: WIDTH,
+    top: 0,
     height: sitting.mine === null ? 260 : 550,
-    edge: `M0 -20H400V${sitting.mine === null ? 250 : 480}Q400 ${sitting.mine === null ? 256 : 546} 200 ${sitting.mine === null ? 258 : 548}Q0 ${sitting.mine === null ? 256 : 546} 0 ${sitting.mine === null ? 250 : 480}Z`,
+    edge: '',
     seats: [...strip(sitting), ...mine],
     dealer: withPacks ? { x: 116, y: 14, card: 48, span: 214 } : { x: 200, y: 14, card: 50, span: 300 },
     packs: withPacks ? [258, 312, 366].map((x) => ({ x, y: 18, card: 30, span: 42 })) : [],

@@ -25,7 +25,9 @@ const gone = (now: readonly unknown[], before: readonly unknown[] | undefined): 
 function kept(now: Round, before: Round): Round {
   const seats = now.seats.map((seat) => {
     const old = before.seats.find((one) => one.seat === seat.seat);
-    return old && gone(seat.cards, old.cards) ? { ...seat, cards: old.cards } : seat;
+    if (!old) return seat;
+    const cards = gone(seat.cards, old.cards) ? old.cards : seat.cards;
+    return gone(seat.settled, old.settled) ? { ...seat, cards, settled: old.settled, decided: old.decided } : { ...seat, cards };
   });
   const missing = before.seats.filter((old) => !seats.some((seat) => seat.seat === old.seat));
   const packs = now.packs?.map((pack, index) => (gone(pack, before.packs?.[index]) ? (before.packs?.[index] ?? pack) : pack));

@@ -1,0 +1,87 @@
+/** A guest plays a whole round of each game, by mouse and by keyboard. */
+
+import { expect, test } from './fixtures';
+import { area, bar, GAMES, playOn, results, sitDown } from './table';
+
+for (const game of GAMES) {
+  test(`${game.rulebook}: a round by mouse`, async ({ visitor }) => {
+    const page = await visitor();
+    await sitDown(page, game);
+    const first = page.locator('.seat.mine [data-bet][role="button"]').first();
+    await bar(page).getByRole('radio', { name: '$25.00 chip' }).click();
+    await first.click();
+    await expect(first).toHaveAccessibleName(/\$25\.00 on it/);
+    await first.click({ button: 'right' });
+    await expect(first).toHaveAccessibleName(/empty/);
+    await bar(page).getByRole('button', { name: /and deal/ }).click();
+    await playOn(page, (decision) => decision.click());
+    await expect(results(page)).toContainText(/Won|Lost|Even/);
+    await results(page).getByRole('button').first().click();
+    await expect(page.getByRole('dialog')).toContainText(/\[.+\]/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test(`${game.rulebook}: a round by keyboard`, async ({ visitor }) => {
+    const page = await visitor();
+    await page.goto('/');
+    const play = page.getByRole('button', { name: `Play ${game.title}, ${game.where}, now` });
+    for (let tab = 0; tab < 30 && !(await play.evaluate((button) => button === document.activeElement)); tab += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(bar(page).getByRole('radio').first()).toBeVisible();
+    await page.keyboard.press('2');
+    await expect(bar(page).getByRole('radio', { name: '$5.00 chip' })).toBeChecked();
+    await page.locator('.seat.mine [data-bet][role="button"]').first().focus();
+    await page.keyboard.press('+');
+    const bet = (await page.locator('.seat.mine [data-bet][role="button"]').first().getAttribute('data-bet')) ?? '';
+    await expect(area(page, bet)).toHaveAccessibleName(/on it/);
+    await page.keyboard.press('c');
+    await expect(area(page, bet)).toHaveAccessibleName(/empty/);
+    await page.keyboard.press('b');
+    await playOn(page, async (decision) => {
+      const key = await decision.locator('kbd').textContent();
+      await page.keyboard.press((key ?? '').toLowerCase());
+      await page.waitForTimeout(150);
+    });
+    await expect(results(page)).toBeVisible();
+  });
+}
+
+test('a newcomer has cards within ten seconds of the page', async ({ visitor }) => {
+  const page = await visitor({ still: false });
+  const begun = Date.now();
+  await page.goto('/');
+  await page.getByRole('button', { name: /Play Dragon Poker/ }).click();
+  await bar(page).getByRole('button', { name: /and deal/ }).click();
+  await expect(page.locator('.seat.mine .card')).toHaveCount(3);
+  expect(Date.now() - begun).toBeLessThan(10_000);
+});
+
+test('dealing is shown card by card, and a key skips to the end', async ({ visitor }) => {
+  const page = await visitor({ still: false });
+  await sitDown(page, GAMES[1]);
+  await bar(page).getByRole('button', { name: /and deal/ }).click();
+  await expect(bar(page).getByRole('button', { name: /^Skip/ })).toBeVisible();
+  expect(await page.locator('.seat.mine .card').count()).toBeLessThan(8);
+  await page.keyboard.press('Space');
+  await expect(page.locator('.seat.mine .card')).toHaveCount(8);
+});
+
+test('a shuffle is promised, told and verified in the page', async ({ visitor }) => {
+  const page = await visitor();
+  await sitDown(page, GAMES[0]);
+  await bar(page).getByRole('button', { name: /and deal/ }).click();
+  await playOn(page, (decision) => decision.click());
+  await page.getByRole('button', { name: 'Shuffle' }).click();
+  await page.getByRole('button', { name: 'Verify here' }).click();
+  await expect(page.getByTestId('verified')).toContainText('is the one promised');
+});
+
+test('the coach says what each choice is worth', async ({ visitor }) => {
+  const page = await visitor();
+  await sitDown(page, GAMES[0]);
+  await page.getByRole('button', { name: 'Coach off' }).click();
+  await bar(page).getByRole('button', { name: /and deal/ }).click();
+  await expect(bar(page).getByRole('button', { name: /Play/ })).toContainText(/-?\d\.\d+/);
+  await expect(bar(page)).toContainText('★');
+});

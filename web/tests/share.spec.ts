@@ -1,0 +1,30 @@
+/** Several browsers at one table. */
+
+import { expect, test } from './fixtures';
+import { guest } from './staff';
+import { bar, bet, join, playOn, results } from './table';
+
+test('two players and a watcher see each other live', async ({ visitor }) => {
+  const [one, two, watcher] = [await visitor(), await visitor(), await visitor()];
+  await guest(one);
+  await guest(two);
+  await join(one, 'lucky-1', 2);
+  await join(two, 'lucky-1', 5);
+  await watcher.goto('/table/lucky-1');
+  for (const page of [two, watcher]) await expect(page.getByRole('group', { name: 'Seat 2', exact: true })).toBeVisible();
+
+  await bet(one);
+  for (const page of [two, watcher]) {
+    await expect(page.getByRole('group', { name: 'Seat 2', exact: true }).locator('[data-bet="ante"]')).toHaveAccessibleName(/on it/);
+  }
+  await bet(two);
+  await expect(one.getByRole('group', { name: 'Seat 5', exact: true }).locator('[data-bet="ante"]')).toHaveAccessibleName(/on it/);
+
+  await expect(one.locator('.seat.mine .card')).toHaveCount(8);
+  await expect(one.getByRole('group', { name: 'Seat 5', exact: true }).getByRole('img', { name: 'face-down card' })).toHaveCount(8);
+  await expect(watcher.getByRole('img', { name: 'face-down card' })).toHaveCount(24);
+  await bar(two).getByRole('button', { name: 'Fold' }).click();
+  await expect(one.getByText('fold', { exact: false }).first()).toBeVisible();
+  await playOn(one, (decision) => decision.click());
+  await expect(results(one)).toBeVisible();
+});
