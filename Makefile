@@ -1,4 +1,5 @@
-# make run    play in the terminal (BOOK=nj/lunar-poker chooses the game)
+# make run    open the house in the browser, with play chips (LISTEN=127.0.0.1:8080 DATA=croupier-data)
+# make play   play in the terminal (BOOK=nj/lunar-poker chooses the game)
 # make test   everything that must hold, set-up included
 # make bench  speed, side by side with others in one run
 
@@ -7,8 +8,10 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 CARGO ?= cargo
+# Where cargo puts what it builds.
+BUILT := $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: help setup setup-postgres run test lint bench fuzz torture golden
+.PHONY: help setup setup-web setup-postgres setup-chromium web run play test browser lint bench fuzz torture golden
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -28,17 +31,45 @@ setup-postgres:
 	  if [ "$$(id -u)" = 0 ]; then apt-get update -q && apt-get install -q -y postgresql; \
 	  else echo "PostgreSQL is missing, which the tests of the journal start for themselves: as root, apt-get install postgresql" >&2; exit 1; fi; }
 
-run: setup
+# The pages are built by Node and become part of the program.
+setup-web:
+	@command -v npm >/dev/null || { echo "Node is missing: install Node 20 or newer with npm, then run this again." >&2; exit 1; }
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' || { \
+	  echo "Node is too old ($$(node --version)): the pages need 20.19 or newer." >&2; exit 1; }
+	@cd web && if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then \
+	  npm ci --no-audit --no-fund; fi
+
+# The browser tests drive Debian's Chromium.
+setup-chromium:
+	@command -v "$${CHROMIUM:-chromium}" >/dev/null || { \
+	  if [ "$$(id -u)" = 0 ]; then apt-get update -q && apt-get install -q -y chromium; \
+	  else echo "Chromium is missing, which the browser tests drive: as root, apt-get install chromium" >&2; exit 1; fi; }
+
+web: setup-web
+	cd web && npm run --silent build
+
+run: setup web
 	$(CARGO) build --release --locked
-	@$(CARGO) run --quiet --release --locked -p croupier -- play $${BOOK:-nj/dragon-poker}
+	@exec $(BUILT)/release/croupier serve --demo --listen $${LISTEN:-127.0.0.1:8080} --data $${DATA:-croupier-data}
+
+play: setup
+	$(CARGO) build --release --locked
+	@exec $(BUILT)/release/croupier play $${BOOK:-nj/dragon-poker}
+
+# The pages in a real browser, against a server of their own.
+browser: setup web setup-chromium
+	$(CARGO) build --locked
+	cd web && CROUPIER_BIN="$(abspath $(BUILT))/debug/croupier" npm run --silent test
 
 lint:
 	$(CARGO) fmt --all -- --check
 	$(CARGO) clippy --workspace --lib --bins --locked -- -D warnings
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings -A clippy::expect_used -A clippy::unwrap_used -A clippy::panic -A clippy::wildcard_enum_match_arm
 
-test: setup setup-postgres lint
+test: setup setup-web setup-postgres setup-chromium lint
+	cd web && npm run --silent lint && npm run --silent check
 	$(CARGO) test --workspace --locked
+	$(MAKE) --no-print-directory browser
 
 bench: setup setup-postgres
 	$(CARGO) bench -p croupier-benches --locked
