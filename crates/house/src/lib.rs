@@ -17,6 +17,7 @@ mod cell;
 mod commit;
 mod drive;
 mod going;
+mod history;
 mod house;
 mod order;
 mod piles;
@@ -30,6 +31,7 @@ mod see;
 mod side;
 
 pub use audit::{Audit, Heard, Step, audit};
+pub use history::{History, OwnRound, Played, Replay, own_rounds};
 pub use house::{House, Options, Shuffle};
 pub use order::{Answer, Denial, Order};
 pub use place::Place;

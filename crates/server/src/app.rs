@@ -6,6 +6,7 @@ use crate::error::{Answer, ApiError};
 use crate::hub::Hubs;
 use crate::lab::Jobs;
 use crate::lobby::Lobby;
+use crate::record::{Records, Verification};
 use crate::view::Purse;
 use crate::wire::table::Visit;
 use croupier_core::Money;
@@ -64,6 +65,10 @@ pub struct Inner {
     pub lobby: Lobby,
     /// What the lab computes.
     pub jobs: Jobs,
+    /// The rounds of tables.
+    pub records: Records,
+    /// The verification of the journal.
+    pub verification: Verification,
     /// The tables there are.
     pub tables: parking_lot::RwLock<BTreeSet<Id>>,
     /// Becomes true when the server ends.

@@ -27,6 +27,19 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     }
 }
 
+/// What stands behind the question mark.
+#[derive(Debug)]
+pub struct Params<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Params<T>, ApiError> {
+        let read = axum::extract::Query::<T>::from_request_parts(parts, state).await;
+        read.map(|axum::extract::Query(params)| Params(params))
+            .map_err(|rejection| ApiError::malformed(rejection.body_text()).at("query"))
+    }
+}
+
 /// Parts of the path.
 #[derive(Debug)]
 pub struct At<T>(pub T);

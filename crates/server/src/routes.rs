@@ -40,6 +40,7 @@ pub fn router(app: App) -> Router {
         .route("/api/alerts", get(floor::alerts))
         .route("/api/rulebooks", get(books::list))
         .route("/api/rulebooks/{jurisdiction}/{game}", get(books::show))
+        .merge(crate::record::router())
         .route("/api/lab/{jurisdiction}/{game}/analysis", get(lab::analysis))
         .route("/api/lab/{jurisdiction}/{game}/compare", get(lab::compare))
         .route("/api/lab/{jurisdiction}/{game}/best", get(lab::best_choice))

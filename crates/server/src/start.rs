@@ -8,6 +8,7 @@ use crate::demo;
 use crate::hub::Hubs;
 use crate::lab::Jobs;
 use crate::lobby::Lobby;
+use crate::record::{Records, Verification};
 use crate::routes::router;
 use croupier_core::Money;
 use croupier_house::{House, Options, Place};
@@ -20,6 +21,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 
 /// How many steps machines take at once.
 pub const AT_ONCE: usize = 500;
@@ -59,7 +61,7 @@ async fn serve(config: Config) -> Result<(), String> {
     let listener = TcpListener::bind(address).await.map_err(|error| cannot_listen(&config, &error))?;
     let app = open(config).await?;
     announce(&app, &listener);
-    let tasks = [tokio::spawn(clock::run(app.clone())), tokio::spawn(Lobby::run(app.clone()))];
+    let tasks = begin_tasks(&app);
     let ending = app.clone();
     let graceful =
         axum::serve(listener, router(app.clone()).into_make_service_with_connect_info::<SocketAddr>())
@@ -77,6 +79,11 @@ async fn serve(config: Config) -> Result<(), String> {
     }
     tracing::info!("ended; the next start goes on here");
     Ok(())
+}
+
+/// What goes on without anybody asking: the clock and the lobby.
+pub fn begin_tasks(app: &App) -> [JoinHandle<()>; 2] {
+    [tokio::spawn(clock::run(app.clone())), tokio::spawn(Lobby::run(app.clone()))]
 }
 
 fn announce(app: &App, listener: &TcpListener) {
@@ -172,6 +179,8 @@ fn begin(config: Config) -> Result<App, String> {
         jobs: Jobs::default(),
         tables,
         ending,
+        records: Records::default(),
+        verification: Verification::default(),
     });
     app.house.wake(now()).map_err(|error| told(&app.config, &error))?;
     if app.config.demo {

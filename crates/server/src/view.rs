@@ -84,17 +84,28 @@ pub fn table(room: &Room, who: &Standing, purse: Option<Purse>, now: Time, rules
 /// What the table shows to all audiences somebody looks as: each shows its own seat.
 fn seen(table: &Table, who: &Standing, now: Time) -> TableView {
     let all = audiences(table, who);
-    let mut views = all.iter().map(|audience| table.view(*audience, now));
-    let mut view = views.next().unwrap_or_else(|| table.view(Audience::Public, now));
-    for (other, audience) in views.zip(all.iter().skip(1)) {
-        let Audience::Seat(seat) = audience else { continue };
-        let (Some(round), Some(from)) = (&mut view.round, other.round) else { continue };
-        let from: Vec<SeatView> = from.seats.into_iter().filter(|one| one.seat == *seat).collect();
-        for one in from {
-            round.seats.iter_mut().filter(|known| known.seat == *seat).for_each(|known| *known = one.clone());
-        }
+    let first = all.first().copied().unwrap_or(Audience::Public);
+    let mut view = table.view(first, now);
+    if all.len() > 1 {
+        view.round = seen_round(table, &all);
     }
     view
+}
+
+/// The round in play, or the last one, as all these audiences together see it: each shows its own seat.
+#[must_use]
+pub fn seen_round(table: &Table, all: &[Audience]) -> Option<View> {
+    let round = table.last_round()?;
+    let mut view = round.view(all.first().copied().unwrap_or(Audience::Public));
+    for audience in all.iter().skip(1) {
+        let Audience::Seat(seat) = audience else { continue };
+        let own = round.view(*audience).seats.into_iter().find(|one| one.seat == *seat);
+        let place = view.seats.iter_mut().find(|one| one.seat == *seat);
+        if let (Some(place), Some(own)) = (place, own) {
+            *place = own;
+        }
+    }
+    Some(view)
 }
 
 const fn at(bettor: Bettor) -> At {
@@ -161,7 +172,9 @@ pub fn deadline(room: &Room, rules: &Rules) -> Option<Time> {
     matches!(round.awaiting(), Awaiting::Players(_)).then(|| room.changed().after(rules.decision))
 }
 
-fn round(table: &Table, view: View, currency: &str) -> Round {
+/// A round.
+#[must_use]
+pub fn round(table: &Table, view: View, currency: &str) -> Round {
     Round {
         number: table.rounds(),
         over: table.round().is_none(),
@@ -193,11 +206,15 @@ pub fn card(view: &CardView) -> String {
     }
 }
 
-fn cards(view: &[CardView]) -> Vec<String> {
+/// Cards as they are seen.
+#[must_use]
+pub fn cards(view: &[CardView]) -> Vec<String> {
     view.iter().map(card).collect()
 }
 
-fn seat(view: SeatView, currency: &str) -> Seat {
+/// A seat in a round.
+#[must_use]
+pub fn seat(view: SeatView, currency: &str) -> Seat {
     let wager = |wager: &croupier_games::round::WagerView| Wager {
         seat: wager.bettor.seat,
         place: wager.bettor.place,

@@ -2,6 +2,7 @@
 //! watcher, built once for everybody who sees the same. A watcher that does not keep up is let go.
 
 mod notices;
+mod patch;
 mod task;
 
 use crate::access::Standing;
@@ -14,7 +15,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
-pub use notices::notices;
+pub use notices::{Eyes, Teller, notices};
 pub use task::{message, written};
 
 /// How many messages wait for a watcher before it is let go.

@@ -1,41 +1,102 @@
 //! What each of those who watch is told of a commit.
 
+use super::patch::Sight;
 use crate::access::Standing;
-use crate::view::{audiences, card, name_of};
+use crate::view::{audiences, card, name_of, seen_round};
 use crate::wire::said::Notice;
+use croupier_core::Audience;
 use croupier_games::AnyRound;
 use croupier_games::round::{CardView, Notice as OfRound};
 use croupier_house::Commit;
-use croupier_table::{CardStep, Event, Table};
+use croupier_table::{CardStep, Entry, Event, Table};
 use serde_json::Value;
+
+/// As whom somebody looks.
+#[derive(Clone, Debug)]
+pub enum Eyes {
+    /// A person in a role, who may have several seats.
+    Of(Standing),
+    /// One audience.
+    As(Audience),
+}
+
+impl Eyes {
+    fn audiences(&self, table: &Table) -> Vec<Audience> {
+        match self {
+            Eyes::Of(who) => audiences(table, who),
+            Eyes::As(audience) => vec![*audience],
+        }
+    }
+}
 
 /// What each of these people is told.
 #[must_use]
-pub fn notices(commit: &Commit, all: &[Standing]) -> Vec<Vec<Notice>> {
-    let mut told: Vec<Vec<Notice>> = all.iter().map(|_| Vec::new()).collect();
-    let mut table = commit.before.table().clone();
+pub fn notices(commit: &Commit, all: &[Standing], currency: &str) -> Vec<Vec<Notice>> {
+    let eyes = all.iter().cloned().map(Eyes::Of).collect();
+    let mut teller = Teller::new(commit.before.table().clone(), eyes, currency);
     for (seq, entry) in (commit.before.seq() + 1..).zip(&*commit.entries) {
-        let at = entry.at.0;
-        if let (Event::Round(fact), Some(round)) = (&entry.event, table.round()) {
-            let seat = seat_of(fact);
-            for (who, told) in all.iter().zip(&mut told) {
-                let heard = heard(&table, round, fact, who);
-                let card = heard.card.as_ref().map(card);
-                told.push(Notice { seq, at, what: heard.what, card, seat });
-            }
-        } else if let Some((what, seat)) = around(&entry.event) {
-            let notice = Notice { seq, at, what, card: None, seat };
-            told.iter_mut().for_each(|told| told.push(notice.clone()));
-        }
-        table.apply(entry);
+        teller.take(seq, entry);
     }
-    told
+    teller.told
+}
+
+/// Goes through facts and tells each to each of those who watch.
+pub struct Teller<'a> {
+    /// The table as of the last fact.
+    pub table: Table,
+    all: Vec<Eyes>,
+    currency: &'a str,
+    sights: Vec<Sight>,
+    /// What each was told.
+    pub told: Vec<Vec<Notice>>,
+}
+
+impl<'a> Teller<'a> {
+    /// Begins with a table as it is.
+    #[must_use]
+    pub fn new(table: Table, all: Vec<Eyes>, currency: &'a str) -> Teller<'a> {
+        let sights = all.iter().map(|who| sight(&table, who)).collect();
+        let told = all.iter().map(|_| Vec::new()).collect();
+        Teller { table, all, currency, sights, told }
+    }
+
+    /// Takes a fact.
+    pub fn take(&mut self, seq: u64, entry: &Entry<Event>) {
+        let before: Vec<Option<Notice>> = self.all.iter().map(|who| self.notice(seq, entry, who)).collect();
+        self.table.apply(entry);
+        let changes = matches!(entry.event, Event::Round(_) | Event::RoundOpened { .. });
+        for (index, notice) in before.into_iter().enumerate() {
+            let Some(mut notice) = notice else { continue };
+            if changes {
+                let now = sight(&self.table, &self.all[index]);
+                notice.round = now.since(&self.sights[index], self.currency);
+                self.sights[index] = now;
+            }
+            self.told[index].push(notice);
+        }
+    }
+
+    /// What somebody is told of a fact that is about to be applied.
+    fn notice(&self, seq: u64, entry: &Entry<Event>, who: &Eyes) -> Option<Notice> {
+        let (at, round) = (entry.at.0, None);
+        if let (Event::Round(fact), Some(playing)) = (&entry.event, self.table.round()) {
+            let heard = heard(&self.table, playing, fact, who);
+            let card = heard.card.as_ref().map(card);
+            return Some(Notice { seq, at, what: heard.what, card, seat: seat_of(fact), round });
+        }
+        let (what, seat) = around(&entry.event)?;
+        Some(Notice { seq, at, what, card: None, seat, round })
+    }
+}
+
+fn sight(table: &Table, who: &Eyes) -> Sight {
+    Sight::of(table, seen_round(table, &who.audiences(table)))
 }
 
 /// What somebody hears, who may have several seats: the one that sees the card tells it.
-fn heard(table: &Table, round: &AnyRound, fact: &croupier_games::AnyEvent, who: &Standing) -> OfRound {
-    let mut all = audiences(table, who).into_iter().map(|audience| round.redact(fact, audience));
-    let first = all.next().unwrap_or_else(|| round.redact(fact, croupier_core::Audience::Public));
+fn heard(table: &Table, round: &AnyRound, fact: &croupier_games::AnyEvent, who: &Eyes) -> OfRound {
+    let mut all = who.audiences(table).into_iter().map(|audience| round.redact(fact, audience));
+    let first = all.next().unwrap_or_else(|| round.redact(fact, Audience::Public));
     if matches!(first.card, Some(CardView::Up(_))) {
         return first;
     }

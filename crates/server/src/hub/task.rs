@@ -87,7 +87,12 @@ impl Hub {
         }
         let since = self.recent.iter().position(|commit| commit.before.seq() == last)?;
         let commits = self.recent.iter().skip(since);
-        Some(commits.flat_map(|commit| notices(commit, std::slice::from_ref(who)).remove(0)).collect())
+        Some(commits.flat_map(|commit| self.told_one(commit, who)).collect())
+    }
+
+    fn told_one(&self, commit: &Commit, who: &Standing) -> Vec<Notice> {
+        let told = notices(commit, std::slice::from_ref(who), &self.app.rules.currency);
+        told.into_iter().next().unwrap_or_default()
     }
 
     async fn publish(&mut self, commit: Commit) {
@@ -103,9 +108,10 @@ impl Hub {
                 all.push(watcher.who.clone());
             }
         }
-        let texts: Vec<(Standing, Utf8Bytes)> = std::iter::zip(notices(&commit, &all), &all)
-            .map(|(told, who)| (who.clone(), self.message(who, Some(told))))
-            .collect();
+        let texts: Vec<(Standing, Utf8Bytes)> =
+            std::iter::zip(notices(&commit, &all, &self.app.rules.currency), &all)
+                .map(|(told, who)| (who.clone(), self.message(who, Some(told))))
+                .collect();
         self.watchers.retain(|watcher| {
             texts
                 .iter()

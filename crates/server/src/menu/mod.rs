@@ -58,6 +58,7 @@ fn deal(clause: &str) -> Item {
         seat: None,
         place: None,
         amount: None,
+        usual: None,
         primary: true,
         clause: Some(clause.to_owned()).filter(|clause| !clause.is_empty()),
         command: json!({"close": true}),
@@ -104,6 +105,7 @@ fn item(
     }
     let in_round = matches!(command, Command::Round { .. });
     Item {
+        usual: usual(group, bet.as_deref(), &free),
         id: pointer::id(&said, &free),
         group: group.to_owned(),
         label: text,
@@ -117,6 +119,16 @@ fn item(
         command: said,
         free,
     }
+}
+
+/// A usual amount for the wagers that everybody makes.
+const USUAL: i64 = 1_000;
+
+fn usual(group: &str, bet: Option<&str>, free: &FreeWire) -> Option<i64> {
+    let FreeWire::Amount { least, most, .. } = free else { return None };
+    let everybody_makes_it =
+        group == "wager" && bet.is_some_and(|bet| bet.starts_with("ante") || bet == "pack_1");
+    everybody_makes_it.then(|| USUAL.clamp(*least, *most))
 }
 
 /// What a decision costs the player who makes it, by the books: nothing that is free to choose has a price.

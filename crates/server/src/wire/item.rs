@@ -86,6 +86,9 @@ pub struct Item {
     /// What it costs, in cents.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<i64>,
+    /// For a wager that everybody makes: a usual amount in cents.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub usual: Option<i64>,
     /// Is it what the table waits for?
     pub primary: bool,
     /// Where it is written.

@@ -2,8 +2,8 @@
 
 use crate::error::Reason;
 use crate::wire::item::Item;
-use crate::wire::row::Row;
-use crate::wire::table::TableWire;
+use crate::wire::row::{Reading, Row};
+use crate::wire::table::{Seat, TableWire};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -45,6 +45,44 @@ pub struct Notice {
     /// The seat it concerns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<u8>,
+    /// What it changed of the round, as the same person sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub round: Option<Box<RoundPatch>>,
+}
+
+/// What changed of a round; what is not there is as before. Another number is another round, which begins empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct RoundPatch {
+    /// Its number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<u64>,
+    /// Is it over?
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<bool>,
+    /// The phase.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phase: Option<String>,
+    /// The seats that changed, each whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seats: Option<Vec<Seat>>,
+    /// The dealer's cards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dealer: Option<Vec<String>>,
+    /// The packs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub packs: Option<Vec<Vec<String>>>,
+    /// How many cards are undealt.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub in_shoe: Option<usize>,
+    /// How many cards are in the discard rack.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub in_rack: Option<usize>,
+    /// The meters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meters: Option<Vec<Reading>>,
+    /// What everybody may know besides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub announced: Option<Vec<String>>,
 }
 
 /// What a server says.

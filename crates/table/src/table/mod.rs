@@ -165,6 +165,12 @@ impl Table {
         self.state.round.as_ref().filter(|_| self.state.playing)
     }
 
+    /// The round in play, or the last one.
+    #[must_use]
+    pub const fn last_round(&self) -> Option<&AnyRound> {
+        self.state.round.as_ref()
+    }
+
     /// How many rounds have been opened.
     #[must_use]
     pub const fn rounds(&self) -> u64 {

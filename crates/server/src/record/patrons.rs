@@ -1,0 +1,96 @@
+//! Patrons: wallets, and limits of their own choosing.
+
+use crate::access::{Action, Caller, Role};
+use crate::app::{App, now};
+use crate::command::command_id;
+use crate::error::{Answer, ApiError, ErrorBody};
+use crate::extract::{At, Body};
+use crate::wire::said::{CommandBody, Done};
+use crate::wire::table::Visit;
+use axum::Json;
+use axum::extract::State;
+use croupier_house::Order;
+use croupier_table::{Id, Limit, Patron, PatronCommand};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A patron.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PatronWire {
+    /// Who.
+    pub person: String,
+    /// What the cage holds, in cents.
+    pub wallet: i64,
+    /// The most on the layout in one round, in cents.
+    pub stake_limit: Option<i64>,
+    /// The most lost within 24 hours, in cents.
+    pub loss_limit: Option<i64>,
+    /// The most minutes played within 24 hours.
+    pub time_limit: Option<i64>,
+    /// Does the patron keep away?
+    pub excluded: bool,
+    /// What was won, or lost if negative, within 24 hours.
+    pub net: i64,
+    /// Milliseconds played within 24 hours.
+    pub played: i64,
+    /// When the next reality check is due.
+    pub check_due: Option<i64>,
+    /// The visit.
+    pub session: Option<Visit>,
+}
+
+/// A patron's wallet and limits: the own ones, or anybody's for those who work with them.
+#[utoipa::path(get, path = "/api/patrons/{patron}", tag = "patrons", params(("patron" = String, Path)),
+    responses((status = 200, body = PatronWire), (status = 404, body = ErrorBody)))]
+pub async fn show(State(app): State<App>, At(name): At<String>, caller: Caller) -> Answer<Json<PatronWire>> {
+    let id = Id::new(&name).map_err(|_| ApiError::not_found("patron"))?;
+    let own = caller.person() == Some(&id);
+    caller.may(if own { Action::SeeOwnPatron } else { Action::SeePatron })?;
+    let patron = app.blocking(move |app| {
+        let seen = app.house.see_patron(&id)?;
+        if seen.is_none() && !own {
+            return Err(ApiError::not_found("patron"));
+        }
+        let fresh = Patron::new(id.clone());
+        let patron = seen.as_ref().map_or(&fresh, |seen| seen.get());
+        let (at, purse) = (now(), app.purse(&id)?);
+        Ok(PatronWire {
+            person: id.to_string(),
+            wallet: purse.wallet.in_cents(),
+            stake_limit: patron.limit(Limit::Stake, at),
+            loss_limit: patron.limit(Limit::Loss, at),
+            time_limit: patron.limit(Limit::Time, at),
+            excluded: patron.is_excluded(at),
+            net: patron.net(at).in_cents(),
+            played: patron.played(at),
+            check_due: patron.check_due(at).map(|due| due.0),
+            session: purse.visit,
+        })
+    });
+    patron.await.map(Json)
+}
+
+/// Something is said to a patron's own stream: limits by the patron, the wallet by the cage.
+#[utoipa::path(post, path = "/api/patrons/{patron}/commands", tag = "patrons", request_body = CommandBody,
+    params(("patron" = String, Path)), responses((status = 200, body = Done), (status = 422, body = ErrorBody)))]
+pub async fn command(
+    State(app): State<App>,
+    At(name): At<String>,
+    caller: Caller,
+    Body(said): Body<CommandBody>,
+) -> Answer<Json<Done>> {
+    let command: PatronCommand = serde_json::from_value(said.command)
+        .map_err(|error| ApiError::malformed(format!("this is no command: {error}")).at("command"))?;
+    let who = caller.may(Action::of_patron(&command))?;
+    let patron = Id::new(&name).map_err(|_| ApiError::not_found("patron"))?;
+    if who.role == Role::Player && who.person.as_ref() != Some(&patron) {
+        return Err(ApiError::forbidden("only the patron decides this"));
+    }
+    let by = who.speaks()?;
+    let done = app.blocking(move |app| {
+        let order = Order { id: command_id(&said.id)?, at: now(), by, command };
+        let answer = app.house.patron(&patron, &order)?;
+        Ok(Done { seq: answer.seq, events: answer.events, repeated: answer.repeated })
+    });
+    done.await.map(Json)
+}

@@ -1,0 +1,136 @@
+//! People play over sockets and REST.
+
+mod support;
+
+use hyper::StatusCode;
+use serde_json::{Value, json};
+use support::*;
+
+const BOOKS: [&str; 5] =
+    ["nj/dragon-poker", "nj/lucky-8s", "nj/packs-poker", "nj/lunar-poker", "nz/lunar-poker"];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_plays_every_game_at_practice_tables() {
+    let (address, _) = serve(demo(folder("play"))).await;
+    let guest = Person::guest(address).await;
+    for book in BOOKS {
+        let table = guest.practice(book).await;
+        let mut watch = guest.watch(&table, "player").await;
+        let first = watch.until("snapshot").await;
+        assert_eq!(first["table"]["rulebook"], book);
+        assert_eq!(first["table"]["me"]["seats"], json!([{"seat": 1, "place": 0}]));
+        for step in 0..60 {
+            if watch.last["table"]["rounds"] == 2 {
+                break;
+            }
+            let command = watch.simple_choice();
+            let command =
+                command.unwrap_or_else(|| panic!("{book} {step}: nothing to do in {:#}", watch.last));
+            watch.say(command.clone()).await.unwrap_or_else(|error| panic!("{book}: {command} {error}"));
+        }
+        assert_eq!(watch.last["table"]["rounds"], 2, "{book}");
+        check_patches(&watch);
+        let rounds = guest.get(&format!("/api/tables/{table}/rounds")).await;
+        assert_eq!(rounds["rounds"][0]["round"], 1, "{rounds}");
+        let round = guest.get(&format!("/api/tables/{table}/rounds/1")).await;
+        assert!(round["order"].as_str().is_some_and(|order| order.len() > 100), "{book}: the order is told");
+        let net: i64 =
+            round["settled"].as_array().unwrap().iter().map(|line| line["net"].as_i64().unwrap()).sum();
+        assert_eq!(rounds["rounds"][0]["net"], net, "{book}: lines add up to the round");
+        let felt = guest.get(&format!("/api/tables/{table}/felt")).await;
+        assert_eq!(felt["rulebook"], book);
+    }
+    let mine = guest.get("/api/me/rounds?limit=3").await;
+    assert_eq!(mine["rounds"].as_array().unwrap().len(), 3);
+    let before = &mine["rounds"][2]["cursor"];
+    let rest = guest.get(&format!("/api/me/rounds?before={before}")).await;
+    assert_eq!(rest["rounds"].as_array().unwrap().len(), 2);
+}
+
+/// What the notices say changed, taken together, is the round as the update shows it.
+fn check_patches(watch: &Watch) {
+    let mut round = json!({});
+    for text in &watch.heard {
+        let said: Value = serde_json::from_str(text).unwrap();
+        if said["type"] == "snapshot" {
+            round = said["table"]["round"].clone();
+        }
+        for notice in said["notices"].as_array().into_iter().flatten() {
+            merge(&mut round, &notice["round"]);
+        }
+        if said["table"].is_object() {
+            let shown = &said["table"]["round"];
+            for key in ["number", "over", "phase", "dealer", "in_shoe", "in_rack", "meters", "announced"] {
+                assert_eq!(round[key], shown[key], "{key} in {text}");
+            }
+            let known = |seat: &Value| shown["seats"].as_array().unwrap().contains(seat);
+            let seats = round["seats"].as_array().cloned().unwrap_or_default();
+            assert!(seats.iter().all(|seat| known(seat) || seat["cards"] == json!([])), "{text}");
+        }
+    }
+}
+
+fn merge(round: &mut Value, patch: &Value) {
+    let Some(patch) = patch.as_object() else { return };
+    if patch.contains_key("number") {
+        *round = json!({"seats": []});
+    }
+    for (key, value) in patch {
+        if key != "seats" {
+            round[key] = value.clone();
+            continue;
+        }
+        let mut seats = round["seats"].as_array().cloned().unwrap_or_default();
+        for seat in value.as_array().unwrap() {
+            seats.retain(|known| known["seat"] != seat["seat"]);
+            seats.push(seat.clone());
+        }
+        round["seats"] = Value::Array(seats);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_share_a_table_and_a_visitor_watches_nothing() {
+    let (address, _) = serve(demo(folder("share"))).await;
+    let (one, two) = (Person::guest(address).await, Person::guest(address).await);
+    let mut first = one.watch("dragon-1", "player").await;
+    let mut second = two.watch("dragon-1", "player").await;
+    first.until("snapshot").await;
+    second.until("snapshot").await;
+    let sit = first.item("sit:1.0").expect("a place");
+    let seq = first.say(sit["command"].clone()).await.unwrap();
+    second.reach(seq).await;
+    assert_eq!(second.last["table"]["places"][0]["seat"], 1);
+    assert!(second.last["table"]["places"][0]["person"].is_null(), "names are nobody's business");
+    assert!(second.item("sit:1.0").is_none(), "the place is taken");
+    let (status, refused) = two.say("dragon-1", "player", sit["command"].clone()).await;
+    assert_eq!(
+        (status, refused["error"]["code"].as_str()),
+        (StatusCode::UNPROCESSABLE_ENTITY, Some("not_permitted"))
+    );
+    assert!(refused["error"]["clause"].is_string(), "{refused}");
+    let again = Person::visitor(address).get("/api/tables").await;
+    assert_eq!(again["tables"].as_array().unwrap().len(), 6);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_with_the_same_name_happens_once_and_a_reconnect_tells_what_was_missed() {
+    let (address, _) = serve(demo(folder("once"))).await;
+    let guest = Person::guest(address).await;
+    let table = guest.practice("nj/dragon-poker").await;
+    let mut watch = guest.watch(&table, "player").await;
+    let first = watch.until("snapshot").await;
+    let path = format!("/api/tables/{table}/commands");
+    let ante = watch.simple_choice().expect("an ante");
+    let body = json!({"id": name(), "command": ante});
+    let one = guest.post(&path, body.clone()).await;
+    let two = guest.post(&path, body).await;
+    assert_eq!((&one["seq"], &two["repeated"]), (&two["seq"], &json!(true)));
+    let path = format!("/api/tables/{table}/socket?as=player&csrf={}", guest.csrf);
+    let mut late = guest.connect(&path, Some(first["seq"].as_u64())).await;
+    let missed = late.next().await.expect("an update");
+    assert_eq!(missed["type"], "update");
+    assert!(missed["notices"][0]["what"].as_str().is_some_and(|what| what.contains("ante")), "{missed}");
+    let mut lost = guest.connect(&path, Some(Some(1))).await;
+    assert_eq!(lost.next().await.expect("a snapshot")["type"], "snapshot");
+}
