@@ -32,3 +32,14 @@ export async function asPlayer(): Promise<void> {
   if (session.me?.person && has('player')) return;
   if (session.me?.demo) await playAsGuest();
 }
+
+/** Asks whether the session is over, when a connection fails: nobody should wait for a house that no longer knows them. */
+export async function isSessionOver(): Promise<boolean> {
+  const before = session.me?.person;
+  if (!before) return false;
+  try {
+    return (await readMe()).person !== before;
+  } catch {
+    return false;
+  }
+}

@@ -5,8 +5,11 @@ import type { Line } from '../api/socket';
 import { HouseSocket } from '../api/socket';
 import type { Command, Item, Notice, Role, Round, ServerMessage, Snapshot, TableView, Update } from '../api/types';
 import { setPlaying } from '../felt/motion';
+import { go } from '../router.svelte';
+import { isSessionOver } from './me.svelte';
 import { patched, pause, shownAfter } from './playback';
 import { moves } from './prefs.svelte';
+import { tell } from './toast.svelte';
 
 /** More facts than this are not worth watching: somebody has been away. */
 const TOO_MANY = 400;
@@ -37,8 +40,16 @@ export class TableModel {
       heard: (message) => this.#heard(message),
       line: (line) => {
         this.line = line;
+        if (line === 'lost') void this.#lost();
       },
     });
+  }
+
+  async #lost(): Promise<void> {
+    if (!(await isSessionOver())) return;
+    this.close();
+    tell('Your session is over. Wagers and chips are kept by the house: sign in and go on.');
+    go('/sign-in');
   }
 
   /** The house's time, for countdowns. */
