@@ -79,8 +79,8 @@ impl<'a> Parts<'a> {
 pub struct FlushSums {
     /// What the suit itself adds.
     pub own: Vec<Moments>,
-    /// What each of two other suits adds: a row for each set left of the flush's suit, a value for each set left of
-    /// the other.
+    /// What each of two other suits adds, the up card's (nothing if it is the flush's own) and any third: a row for each
+    /// set left of the flush's suit, a value for each set left of the other.
     pub beside: [Vec<Moments>; 2],
 }
 
@@ -129,10 +129,10 @@ impl<'a> Flushes<'a> {
         self.draws().filter(|draw| draw.drawn & !suits[suit] == 0).map(value).sum()
     }
 
-    /// What flushes add, suit by suit, the flush's own and two others of which the first may be the up card's.
+    /// What flushes add, suit by suit: the flush's own, the up card's if that is another, and any third.
     /// Nothing if suits together tell bet from fold after some draw.
-    pub fn sums(&self, is_up: bool, beside: [&Left; 2]) -> Option<FlushSums> {
-        let sizes = beside.map(Left::size);
+    pub fn sums(&self, is_up: bool, [up, third]: [&Left; 2]) -> Option<FlushSums> {
+        let sizes = [if is_up { 0 } else { up.size() }, third.size()];
         let mut sums = FlushSums {
             own: vec![Moments::default(); self.suit.size()],
             beside: sizes.map(|size| vec![Moments::default(); self.suit.size() * size]),
@@ -145,10 +145,13 @@ impl<'a> Flushes<'a> {
             let places = left.sets().map(|set| self.suit.place(set | draw.drawn));
             places.zip(draw.in_suit(is_up, &left)).for_each(|(place, value)| sums.own[place] += value);
             let row = self.suit.place(draw.drawn);
-            add_row(&mut sums.beside[0], row, draw.in_suit(!is_up, beside[0]));
-            add_row(&mut sums.beside[1], row, draw.in_suit(false, beside[1]));
+            if !is_up {
+                add_row(&mut sums.beside[0], row, draw.in_suit(true, up));
+            }
+            add_row(&mut sums.beside[1], row, draw.in_suit(false, third));
         }
-        sums.beside.iter_mut().zip(sizes).for_each(|(sums, size)| add_subsets_by(sums, size));
+        let filled = sums.beside.iter_mut().zip(sizes).filter(|(_, size)| *size > 0);
+        filled.for_each(|(sums, size)| add_subsets_by(sums, size));
         Some(sums)
     }
 }
