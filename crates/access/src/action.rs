@@ -109,6 +109,7 @@ actions! {
     Coupon:           Act,  Only(&[Dealer]), "put a coupon with a wager";
     RemoveDevice:     Act,  Only(&[Dealer, Supervisor]), "take a device off the table";
     AttestHandling:   Act,  Only(&[Dealer, Supervisor]), "attest how cards are handled";
+    CallSupervisor:   Act,  Only(&[Dealer]), "call a supervisor";
     AskMeter:         Act,  Only(&[Dealer, Supervisor]), "ask a meter for the right to award";
 
     // Cards.
@@ -135,6 +136,7 @@ actions! {
     JudgeCorrection:  Act,  Only(&[Supervisor, Cage]), "approve or reject a correction";
 
     // Tables: running them.
+    AnswerCall:       Act,  Only(&[Supervisor]), "answer the call of a dealer";
     InstallTable:     Act,  Only(&[Supervisor]), "set a table up";
     ChangeSettings:   Act,  Only(&[Supervisor]), "change the settings of a table";
     AttestTable:      Act,  Only(&[Supervisor]), "attest how a table is equipped";

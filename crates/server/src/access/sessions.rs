@@ -16,7 +16,7 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep_until, timeout};
 
 /// An attempt that failed is answered after this time, whatever took how long.
-const FAILS_AFTER: Duration = Duration::from_millis(500);
+const FAILS_AFTER: Duration = Duration::from_millis(300);
 /// The longest that somebody waits for a password to be checked.
 const WAITS: Duration = Duration::from_secs(10);
 

@@ -1,6 +1,6 @@
 //! One of each kind of command, and tables in each state.
 
-use crate::house::{House, fresh};
+use crate::house::House;
 use croupier_core::{Bettor, Money};
 use croupier_games::{AnyCommand, MeterState, dragon};
 use croupier_house::Order;
@@ -118,13 +118,15 @@ impl State {
     }
 }
 
+fn order<C>(person: &str, role: Role, command: C) -> Order<C> {
+    let at = Time(crate::sessions::now());
+    Order { id: CommandId::random().expect("entropy"), at, by: By::new(id(person), role), command }
+}
+
 impl House {
     /// The house does something by itself, as if somebody had said it.
     pub fn by(&self, table: &str, person: &str, role: Role, command: Command) {
-        let name = u128::from_str_radix(&fresh(), 16).expect("digits") | 1 << 127;
-        let at = Time(crate::sessions::now());
-        let order = Order { id: CommandId(name.to_be_bytes()), at, by: By::new(id(person), role), command };
-        self.app.house.table(&id(table), &order, false).expect("done");
+        self.app.house.table(&id(table), &order(person, role, command), false).expect("done");
     }
 
     pub fn seq(&self, table: &str) -> u64 {
@@ -145,7 +147,8 @@ impl House {
             return;
         }
         let seated = format!("seated-{name}");
-        self.app.give_play_chips(&id(&seated)).expect("chips");
+        let order = order("cage", Role::Cage, PatronCommand::BuyIn { amount: Money::cents(50_000) });
+        self.app.house.patron(&id(&seated), &order).expect("chips");
         let sit = Command::Sit { bettor: Bettor::seated(1), allowance: Allowance::default() };
         self.by(name, &seated, Role::Player, sit);
         self.by(name, &seated, Role::Player, Command::BuyIn { amount: Money::cents(20_000) });
