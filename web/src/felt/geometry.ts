@@ -46,7 +46,7 @@ export interface Plan {
   show: HandSpot | null;
   shoe: Point;
   tray: Point;
-  boards: Point[];
+  boards: (Point & { width: number })[];
   title: { y: number; font: number; bend: number };
   inscriptions: { y: number; font: number; line: number };
 }

@@ -74,9 +74,11 @@ function seats(sitting: Sitting): SeatSpot[] {
   return [...lefts, ...rights, mySeat(sitting, sitting.mine)];
 }
 
-function boards(count: number, withPacks: boolean): Point[] {
-  const xs = withPacks || count < 3 ? [64, 296] : count === 3 ? [64, 296, 1332] : [64, 296, 1100, 1332];
-  return xs.map((x) => ({ x, y: 48 }));
+/** Pay tables in the corners beside the dealer: wide ones where there are few. */
+function boards(count: number, withPacks: boolean): Plan['boards'] {
+  if (withPacks) return [64, 300].map((x) => ({ x, y: 48, width: 218 }));
+  if (count <= 2) return [64, 1236].map((x) => ({ x, y: 48, width: 300 }));
+  return (count === 3 ? [64, 300, 1318] : [64, 300, 1082, 1318]).map((x) => ({ x, y: 48, width: 218 }));
 }
 
 export function widePlan(sitting: Sitting): Plan {
@@ -93,7 +95,7 @@ export function widePlan(sitting: Sitting): Plan {
     show: withPacks ? { x: 800, y: 190, card: 78, span: 170 } : null,
     shoe: { x: 1500, y: -60 },
     tray: { x: 800, y: -40 },
-    boards: boards(sitting.felt.paytables.length, withPacks),
+    boards: boards(sitting.felt.paytables.filter((table) => table.rows.length > 1).length, withPacks),
     title: { y: withPacks ? 352 : 262, font: 54, bend: 26 },
     inscriptions: { y: withPacks ? 392 : 312, font: 21, line: 29 },
   };

@@ -9,6 +9,11 @@ export function isForPage(event: KeyboardEvent): boolean {
   return !typing(event.target) && document.querySelector('dialog[open]') === null;
 }
 
+/** Is nothing of its own in focus, so that Enter means the page's next step? */
+export function isAtRest(event: KeyboardEvent): boolean {
+  return !(event.target instanceof Element && event.target.closest('button, a, input, select, textarea, summary, [tabindex="0"]'));
+}
+
 /** A key for each label, never the same twice, none of those taken. */
 export function keysFor(labels: readonly string[], taken: readonly string[] = []): string[] {
   const used = new Set(taken);

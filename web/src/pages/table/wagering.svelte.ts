@@ -32,6 +32,7 @@ export class Wagering {
   chip = $state(DENOMINATIONS[4]?.cents ?? 500);
   drafts = $state.raw<Amounts>({});
   busy = $state(false);
+  #last = $state.raw<Amounts | null>(null);
 
   constructor(
     readonly model: TableModel,
@@ -130,7 +131,7 @@ export class Wagering {
   /** The bets of the last round here, or the usual ones for somebody who has not bet yet. */
   get proposal(): { again: boolean; bets: Amounts; total: number } | null {
     const rulebook = this.model.live?.rulebook ?? '';
-    const last = remembered(rulebook);
+    const last = this.#last ?? remembered(rulebook);
     const again = Object.keys(last).length > 0;
     const usual = Object.fromEntries(this.#items().flatMap((item) => (item.bet !== undefined && item.usual !== undefined ? [[item.bet, item.usual]] : [])));
     const bets = again ? last : usual;
@@ -161,6 +162,7 @@ export class Wagering {
   /** The bets that "same again" repeats. */
   remember(bets: Amounts): void {
     const rulebook = this.model.live?.rulebook;
+    this.#last = bets;
     if (rulebook) remember(rulebook, bets);
   }
 }
