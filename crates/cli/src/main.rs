@@ -17,6 +17,7 @@ mod draw_game;
 mod failure;
 mod input;
 mod journal;
+mod load;
 mod merge;
 mod output;
 mod parsheet;
@@ -78,6 +79,8 @@ enum Command {
     Merge(merge::Args),
     /// Open the house: tables in the browser, over HTTP and WebSocket.
     Serve(serve::Args),
+    /// Play automatically at a demo server on this machine, and tell how quickly it answers.
+    Load(load::Args),
     /// Verify, export, back up and restore a journal.
     #[command(subcommand)]
     Journal(journal::Command),
@@ -112,6 +115,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => compare::run(args, cli.json),
         Command::Simulate(args) => simulate::run(args, cli.json),
         Command::Merge(args) => merge::run(args, cli.json),
+        Command::Load(args) => load::run(args, cli.json),
         Command::Serve(args) => serve::run(args),
         Command::Journal(command) => journal::run(command, cli.json),
         Command::Audit(args) => audit::run(args, cli.json),

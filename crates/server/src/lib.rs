@@ -16,6 +16,7 @@ mod error;
 mod extract;
 mod hub;
 mod lab;
+pub mod load;
 mod lobby;
 mod menu;
 mod metrics;

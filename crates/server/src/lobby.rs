@@ -107,6 +107,7 @@ pub fn floor(app: &App) -> Answer<Floor> {
         }
         floor.tables.push(shown(app, id, &seen));
     }
+    floor.alerts.extend(app.calls.all());
     floor.alerts.extend(alerts::paused(app));
     Ok(floor)
 }

@@ -5,7 +5,8 @@ use crate::access::Standing;
 use crate::app::Rules;
 use crate::wire::row::Reading;
 use crate::wire::table::{
-    At, Deck, Hint, Mine, Next, Place, Round, Seat, Settled, Shuffle, Slip, TableWire, Visit, Wager,
+    At, Deck, Hint, Mine, Next, Place, Round, Seat, SettingsWire, Settled, Shuffle, Slip, TableWire, Visit,
+    Wager,
 };
 use crate::wire::words::{amount, plain, sentence, title};
 use croupier_core::{Audience, Bettor, Line, Money, Outcome};
@@ -64,6 +65,11 @@ pub fn table(room: &Room, who: &Standing, purse: Option<Purse>, now: Time, rules
         slip: view.slip.map(|(slip, amount)| Slip {
             slip: plain(&format!("{slip:?}").to_lowercase()),
             amount: amount.in_cents(),
+        }),
+        settings: table.settings().filter(|_| staff).map(|settings| SettingsWire {
+            rulebook: settings.rulebook.clone(),
+            options: settings.options.clone(),
+            automatic: settings.automatic.clone(),
         }),
         orders: view.orders.iter().map(hint).collect(),
         next: next(view.next, deadline(room, rules)),

@@ -1,8 +1,11 @@
 //! What a table does not list because it needs words or is out of turn: offered if the table would accept it.
 
+use super::pointer::find;
 use crate::wire::item::{FreeWire, TextField};
-use croupier_core::Money;
-use croupier_table::{By, CardStep, Command, Device, Removal, Role, Table};
+use croupier_core::{Actor, Money};
+use croupier_games::AnyCommand;
+use croupier_games::round::{Free, Offer};
+use croupier_table::{By, CardStep, Command, Device, Duty, Removal, Role, Table};
 
 /// Something that is asked for with words or amounts.
 pub struct Asked {
@@ -32,13 +35,34 @@ pub fn candidates(table: &Table, by: &By) -> Vec<Asked> {
     let mut all = vec![worded(|reason| Command::Dispute { reason }, "/dispute/reason", "Reason")];
     match by.role {
         Role::Player | Role::Machine => {}
-        Role::Dealer | Role::Cage => all.extend(of_staff(table)),
+        Role::Dealer => {
+            all.extend(of_staff(table));
+            all.extend(by_hand(table));
+        }
+        Role::Cage => all.extend(of_staff(table)),
         Role::Supervisor => {
             all.extend(of_staff(table));
             all.extend(of_supervisor(table));
         }
     }
     all
+}
+
+/// Cards that a person brings. All cards of the deck are offered: which of them are dealt face down is told to nobody.
+fn by_hand(table: &Table) -> Vec<Asked> {
+    let by_person = table.settings().is_some_and(|settings| !settings.automatic.contains(&Duty::Cards));
+    let Some(round) = table.round().filter(|_| by_person) else { return Vec::new() };
+    let mut deck = round.deck();
+    deck.dedup();
+    let offers = round.legal(Actor::Shoe).into_iter();
+    let asked = |offer: Offer<AnyCommand>| {
+        let shown = Command::Round { bettor: None, command: offer.command };
+        let at = find(&serde_json::to_value(&shown).unwrap_or_default(), "card", "").unwrap_or_default();
+        let cards = if matches!(offer.free, Free::Card(_)) { deck.clone() } else { Vec::new() };
+        let free = if cards.is_empty() { FreeWire::Nothing } else { FreeWire::Card { cards, at } };
+        Asked { tried: shown.clone(), shown, free }
+    };
+    offers.map(asked).collect()
 }
 
 fn of_staff(table: &Table) -> Vec<Asked> {

@@ -10,7 +10,7 @@ use crate::wire::item::{FreeWire, Item};
 use crate::wire::words::amount as in_words;
 use croupier_core::{Bettor, Money};
 use croupier_games::round::Awaiting;
-use croupier_table::{By, Command, Role, Table, Time};
+use croupier_table::{By, Command, Role, Table, Time, Who};
 use labels::Label;
 use serde_json::{Value, json};
 
@@ -32,7 +32,8 @@ pub fn items(
     let all = offered.chain(asked.map(|asked| (asked.shown, pointer::Free::Wire(asked.free))));
     let mut items: Vec<Item> = all
         .map(|(command, free)| {
-            let due = next.command.as_ref() == Some(&command);
+            let brings = next.who == Who::Shoe && free.is_card();
+            let due = brings || next.command.as_ref() == Some(&command);
             let cost = cost(table, at, by, &command, &free);
             item(&command, free, cost, due, clause, rules)
         })
@@ -97,9 +98,15 @@ fn item(
     clause: &str,
     rules: &Rules,
 ) -> Item {
-    let said = serde_json::to_value(command).unwrap_or_default();
+    let mut said = serde_json::to_value(command).unwrap_or_default();
     let Label { group, mut text, short, bet, bettor } = labels::of(command, &said);
     let free = free.wire(&said);
+    if let FreeWire::Card { cards, at } = &free
+        && let (Some(first), Some(place)) = (cards.first(), said.pointer_mut(at))
+    {
+        // The first card of those offered, not the first that is undealt.
+        *place = Value::from(first.as_str());
+    }
     if let Some(cost) = cost {
         text = format!("{text} {}", in_words(&rules.currency, cost));
     }

@@ -16,6 +16,10 @@ impl Free {
         matches!(self, Free::Of(OfTable::Amount { .. }) | Free::Wire(FreeWire::Amount { .. }))
     }
 
+    pub fn is_card(&self) -> bool {
+        matches!(self, Free::Of(OfTable::Card(_)) | Free::Wire(FreeWire::Card { .. }))
+    }
+
     /// With the place in the command.
     pub fn wire(self, said: &Value) -> FreeWire {
         let free = match self {

@@ -1,5 +1,6 @@
 //! What is on record: rounds, people, meters, reports, and whether the journal is as it was written.
 
+pub mod calls;
 pub mod coach;
 pub mod felt;
 pub mod install;
@@ -10,6 +11,7 @@ pub mod rounds;
 mod store;
 pub mod verify;
 
+pub use calls::Calls;
 pub use store::Records;
 pub use verify::Verification;
 
@@ -23,6 +25,7 @@ pub fn router() -> Router<App> {
         .route("/api/me/rounds", get(rounds::mine))
         .route("/api/tables", post(install::install))
         .route("/api/tables/{table}/felt", get(felt::felt))
+        .route("/api/tables/{table}/call", post(calls::call).delete(calls::answer))
         .route("/api/tables/{table}/coach", get(coach::coach))
         .route("/api/tables/{table}/rounds", get(rounds::of_table))
         .route("/api/tables/{table}/rounds/{round}", get(rounds::one))

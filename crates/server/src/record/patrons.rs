@@ -10,7 +10,7 @@ use crate::wire::table::Visit;
 use axum::Json;
 use axum::extract::State;
 use croupier_house::Order;
-use croupier_table::{Id, Limit, Patron, PatronCommand};
+use croupier_table::{Id, Limit, Patron, PatronCommand, Time};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -21,14 +21,14 @@ pub struct PatronWire {
     pub person: String,
     /// What the cage holds, in cents.
     pub wallet: i64,
-    /// The most on the layout in one round, in cents.
-    pub stake_limit: Option<i64>,
-    /// The most lost within 24 hours, in cents.
-    pub loss_limit: Option<i64>,
-    /// The most minutes played within 24 hours.
-    pub time_limit: Option<i64>,
+    /// Limits of the patron's own choosing: `stake` and `loss` in cents, `time` in minutes, within 24 hours.
+    pub limits: Vec<LimitWire>,
+    /// Every how many minutes the patron wants a reality check.
+    pub check_every: LimitWire,
     /// Does the patron keep away?
     pub excluded: bool,
+    /// Until when; none for good.
+    pub excluded_until: Option<i64>,
     /// What was won, or lost if negative, within 24 hours.
     pub net: i64,
     /// Milliseconds played within 24 hours.
@@ -37,6 +37,32 @@ pub struct PatronWire {
     pub check_due: Option<i64>,
     /// The visit.
     pub session: Option<Visit>,
+}
+
+/// Something a patron has chosen.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct LimitWire {
+    /// What.
+    pub limit: String,
+    /// As it is now; none is no limit.
+    pub now: Option<i64>,
+    /// What is to hold later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub later: Option<Later>,
+}
+
+/// A value that holds from a moment on.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Later {
+    /// The value; none is no limit.
+    pub value: Option<i64>,
+    /// From when.
+    pub from: i64,
+}
+
+fn chosen(limit: &str, now: Option<i64>, later: Option<(Option<i64>, Time)>) -> LimitWire {
+    let later = later.map(|(value, from)| Later { value, from: from.0 });
+    LimitWire { limit: limit.to_owned(), now, later }
 }
 
 /// A patron's wallet and limits: the own ones, or anybody's for those who work with them.
@@ -57,10 +83,12 @@ pub async fn show(State(app): State<App>, At(name): At<String>, caller: Caller) 
         Ok(PatronWire {
             person: id.to_string(),
             wallet: purse.wallet.in_cents(),
-            stake_limit: patron.limit(Limit::Stake, at),
-            loss_limit: patron.limit(Limit::Loss, at),
-            time_limit: patron.limit(Limit::Time, at),
+            limits: [("stake", Limit::Stake), ("loss", Limit::Loss), ("time", Limit::Time)]
+                .map(|(name, limit)| chosen(name, patron.limit(limit, at), patron.limit_later(limit, at)))
+                .into(),
+            check_every: chosen("check_every", patron.checks(at).0, patron.checks(at).1),
             excluded: patron.is_excluded(at),
+            excluded_until: patron.excluded_until(at).flatten().map(|until| until.0),
             net: patron.net(at).in_cents(),
             played: patron.played(at),
             check_due: patron.check_due(at).map(|due| due.0),

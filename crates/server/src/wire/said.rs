@@ -156,7 +156,7 @@ pub enum FromServer {
 pub struct Alert {
     /// The table.
     pub table: String,
-    /// `dispute`, `award`, `slip`, `cash`, `paused` or `next`.
+    /// `dispute`, `award`, `slip`, `call`, `paused` or `next`.
     pub kind: String,
     /// What, in words.
     pub what: String,

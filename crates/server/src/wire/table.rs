@@ -1,7 +1,10 @@
 //! A table as somebody sees it.
 
 use crate::wire::row::Reading;
+use croupier_table::Duty;
 use serde::Serialize;
+use serde_json::Value;
+use std::collections::BTreeSet;
 use utoipa::ToSchema;
 
 /// A place that is taken.
@@ -175,6 +178,19 @@ pub struct Slip {
     pub amount: i64,
 }
 
+/// The settings of a table, as they are changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SettingsWire {
+    /// The rulebook.
+    pub rulebook: String,
+    /// The options that differ from the rulebook's own.
+    #[schema(value_type = Object)]
+    pub options: Value,
+    /// What is done by machines.
+    #[schema(value_type = Vec<String>)]
+    pub automatic: BTreeSet<Duty>,
+}
+
 /// A visit: from sitting down until the last place is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Visit {
@@ -227,6 +243,9 @@ pub struct TableWire {
     /// A slip that waits for its second signature, for those who work there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slip: Option<Slip>,
+    /// The settings, for those who work there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub settings: Option<SettingsWire>,
     /// What the house orders here.
     pub orders: Vec<Hint>,
     /// What comes next.

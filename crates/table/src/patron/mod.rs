@@ -37,6 +37,11 @@ impl Chosen {
         }
     }
 
+    /// What is to hold later, and from when.
+    fn coming(&self, at: Time) -> Option<(Option<i64>, Time)> {
+        self.later.filter(|later| later.from > at).map(|later| (later.value, later.from))
+    }
+
     fn set(&mut self, value: Option<i64>, from: Time, at: Time) {
         let now = self.at(at);
         *self = if from <= at {
@@ -93,6 +98,24 @@ impl Patron {
     #[must_use]
     pub fn limit(&self, limit: Limit, at: Time) -> Option<i64> {
         self.limits.get(&limit).and_then(|chosen| chosen.at(at))
+    }
+
+    /// The value that a limit will have, and from when, if a change is under way.
+    #[must_use]
+    pub fn limit_later(&self, limit: Limit, at: Time) -> Option<(Option<i64>, Time)> {
+        self.limits.get(&limit).and_then(|chosen| chosen.coming(at))
+    }
+
+    /// Every how many minutes the patron wants a reality check, and what is to hold later.
+    #[must_use]
+    pub fn checks(&self, at: Time) -> (Option<i64>, Option<(Option<i64>, Time)>) {
+        (self.checks.at(at), self.checks.coming(at))
+    }
+
+    /// Until when the patron keeps away: none for good.
+    #[must_use]
+    pub fn excluded_until(&self, at: Time) -> Option<Option<Time>> {
+        self.excluded.filter(|_| self.is_excluded(at))
     }
 
     /// Does the patron keep away at this moment?
