@@ -110,7 +110,6 @@ actions! {
     RemoveDevice:     Act,  Only(&[Dealer, Supervisor]), "take a device off the table";
     CallSupervisor:   Act,  Only(&[Dealer]), "call a supervisor";
     AttestHandling:   Act,  Only(&[Dealer, Supervisor]), "attest how cards are handled";
-    CallSupervisor:   Act,  Only(&[Dealer]), "call a supervisor";
     AskMeter:         Act,  Only(&[Dealer, Supervisor]), "ask a meter for the right to award";
 
     // Cards.
@@ -145,7 +144,6 @@ actions! {
     CloseTable:       Act,  Only(&[Supervisor]), "close a table";
     LinkMeter:        Act,  Only(&[Supervisor]), "connect or disconnect a meter";
     SetMeter:         Act,  Only(&[Supervisor]), "set a meter up or change its terms";
-    AnswerCall:       Act,  Only(&[Supervisor]), "answer the call of a dealer";
     DecideDispute:    Act,  Only(&[Supervisor]), "decide a dispute";
     ReopenTable:      Act,  Only(&[Supervisor]), "let a table go on after a dispute";
     Rule:             Act,  Only(&[Supervisor]), "rule on what the rules do not cover";
