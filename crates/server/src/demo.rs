@@ -49,7 +49,8 @@ pub fn open(app: &App) -> Answer<()> {
 #[must_use]
 pub fn with_limits(rulebook: &str, options: Value) -> Value {
     let (compulsory, bonus): (&[&str], &[&str]) = match rulebook {
-        "nj/dragon-poker" => (&["ante"], &["ante_bonus", "three_card", "dragon"]),
+        // The Ante Bonus is as much as the Ante.
+        "nj/dragon-poker" => (&["ante", "ante_bonus"], &["three_card", "dragon"]),
         "nj/lucky-8s" => (&["ante"], &["bonus"]),
         "nj/packs-poker" => (&["pack"], &["five_card", "seven_card"]),
         _ => (&["ante"], &["super"]),

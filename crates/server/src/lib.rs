@@ -20,6 +20,7 @@ pub mod load;
 mod lobby;
 mod menu;
 mod metrics;
+mod openapi;
 mod practice;
 mod record;
 mod routes;
@@ -29,8 +30,9 @@ mod view;
 mod web;
 pub mod wire;
 
-pub use app::App;
+pub use app::{App, now};
 pub use config::{Config, Given, LogFormat};
 pub use error::{Answer, ApiError, ErrorBody, Reason};
+pub use openapi::text as openapi;
 pub use routes::router;
 pub use start::{begin_tasks, open, run};

@@ -3,7 +3,7 @@
 use crate::api::{books, floor, health, tables};
 use crate::app::App;
 use crate::metrics::METRICS;
-use crate::{access, lab, socket, web};
+use crate::{access, lab, openapi, socket, web};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderName, HeaderValue, header};
@@ -35,12 +35,14 @@ pub fn router(app: App) -> Router {
         .route("/api/tables/practice", post(tables::practice))
         .route("/api/tables/{table}", get(tables::show))
         .route("/api/tables/{table}/commands", post(tables::command))
-        .route("/api/tables/{table}/socket", any(socket::table))
-        .route("/api/lobby/socket", any(socket::lobby))
+        .route("/api/tables/{table}/socket", any(socket::table::table))
+        .route("/api/lobby/socket", any(socket::lobby::lobby))
         .route("/api/alerts", get(floor::alerts))
         .route("/api/rulebooks", get(books::list))
         .route("/api/rulebooks/{jurisdiction}/{game}", get(books::show))
         .merge(crate::record::router())
+        .route("/api/openapi.json", get(openapi::document))
+        .route("/api/docs", get(openapi::page))
         .route("/api/lab/{jurisdiction}/{game}/analysis", get(lab::analysis))
         .route("/api/lab/{jurisdiction}/{game}/compare", get(lab::compare))
         .route("/api/lab/{jurisdiction}/{game}/best", get(lab::best_choice))

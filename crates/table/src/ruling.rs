@@ -67,8 +67,7 @@ impl Table {
         self.rules()?;
         only(by, &[Role::Player, Role::Dealer, Role::Supervisor], "a player, the dealer or a supervisor")?;
         given(reason)?;
-        let here = by.role != Role::Player || self.state.seats.of(&by.person).next().is_some();
-        if !here || self.state.rounds == 0 {
+        if !self.has_something_to_dispute(by) {
             return Err(not_now("dispute"));
         }
         let seats = self.state.seats.taken().iter().map(|(bettor, _)| Audience::Seat(bettor.seat));
@@ -83,6 +82,23 @@ impl Table {
             book_hash: self.state.book_of_round.clone(),
             views: others.into_iter().chain(seats).map(view).collect(),
         }])
+    }
+
+    /// Whoever works or sits here may dispute what was played; without the views that a dispute keeps.
+    #[must_use]
+    pub fn may_dispute(&self, by: &By) -> bool {
+        let speaks = matches!(by.role, Role::Player | Role::Dealer | Role::Supervisor);
+        let works = by.role != Role::Player && self.state.seats.of(&by.person).next().is_some();
+        speaks
+            && !works
+            && self.state.dispute.is_none()
+            && self.rules().is_ok()
+            && self.has_something_to_dispute(by)
+    }
+
+    fn has_something_to_dispute(&self, by: &By) -> bool {
+        let here = by.role != Role::Player || self.state.seats.of(&by.person).next().is_some();
+        here && self.state.rounds > 0
     }
 
     /// nz/lunar-poker 11.20

@@ -28,7 +28,12 @@ pub fn items(
     let clause = next.clause;
     let offered = table.menu(at, by).into_iter().map(|item| (item.command, pointer::Free::Of(item.free)));
     let asked = asked::candidates(table, by).into_iter();
-    let asked = asked.filter(|asked| table.decide(at, by, &asked.tried).is_ok());
+    let accepted = |tried: &Command| match tried {
+        // Deciding it takes the views of everybody.
+        Command::Dispute { .. } => table.may_dispute(by),
+        other => table.decide(at, by, other).is_ok(),
+    };
+    let asked = asked.filter(|asked| accepted(&asked.tried));
     let all = offered.chain(asked.map(|asked| (asked.shown, pointer::Free::Wire(asked.free))));
     let mut items: Vec<Item> = all
         .map(|(command, free)| {

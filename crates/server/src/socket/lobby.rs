@@ -1,6 +1,6 @@
 //! The socket of the lobby.
 
-use super::{HEARTBEAT, LONGEST, SILENCE, bye, over, send};
+use super::{HEARTBEAT, LONGEST, SILENCE, bye, over, send, upgraded};
 use crate::access::{Action, Caller, Standing};
 use crate::app::App;
 use crate::error::Answer;
@@ -8,6 +8,7 @@ use crate::hub::written;
 use crate::lobby::{Floor, floor};
 use crate::wire::said::FromServer;
 use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use tokio::time::Instant;
@@ -16,9 +17,13 @@ use tokio::time::Instant;
 #[utoipa::path(get, path = "/api/lobby/socket", tag = "tables",
     params(("as" = Option<String>, Query), ("csrf" = Option<String>, Query)),
     responses((status = 101, description = "a WebSocket: FromServer from the server")))]
-pub async fn lobby(State(app): State<App>, caller: Caller, upgrade: WebSocketUpgrade) -> Answer<Response> {
+pub async fn lobby(
+    State(app): State<App>,
+    caller: Caller,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Answer<Response> {
     let who = caller.may(Action::SeeLobby)?;
-    Ok(upgrade.max_message_size(LONGEST).on_upgrade(move |socket| serve(app, caller, who, socket)))
+    Ok(upgraded(upgrade)?.max_message_size(LONGEST).on_upgrade(move |socket| serve(app, caller, who, socket)))
 }
 
 fn shown(floor: &Floor, who: &Standing) -> Utf8Bytes {

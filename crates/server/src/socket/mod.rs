@@ -1,16 +1,15 @@
 //! Sockets: a table, and the lobby.
 
-mod lobby;
-mod table;
-
-pub use lobby::lobby;
-pub use table::table;
+pub(crate) mod lobby;
+pub(crate) mod table;
 
 use crate::access::Caller;
 use crate::app::{App, now};
+use crate::error::{Answer, ApiError};
 use crate::hub::written;
 use crate::wire::said::FromServer;
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use std::time::Duration;
 
 /// The longest message of a client.
@@ -46,6 +45,12 @@ async fn over(app: &App, caller: &Caller) -> &'static str {
         }
     }
     "the session lasted long enough"
+}
+
+/// A request that becomes a socket.
+fn upgraded(upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>) -> Answer<WebSocketUpgrade> {
+    upgrade
+        .map_err(|rejection| ApiError::malformed(format!("this is a WebSocket: {}", rejection.body_text())))
 }
 
 /// Sends a text; whether it arrived in time.

@@ -1,6 +1,6 @@
 //! The socket of a table.
 
-use super::{HEARTBEAT, LONGEST, SILENCE, bye, over, send};
+use super::{HEARTBEAT, LONGEST, SILENCE, bye, over, send, upgraded};
 use crate::access::{self, Action, Caller, Role, Standing};
 use crate::app::{App, now};
 use crate::command;
@@ -9,6 +9,7 @@ use crate::extract::At;
 use crate::hub::written;
 use crate::wire::said::{FromClient, FromServer};
 use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use croupier_access::Activity;
@@ -29,7 +30,7 @@ pub async fn table(
     State(app): State<App>,
     At(name): At<String>,
     caller: Caller,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Answer<Response> {
     let who = caller.may(Action::WatchTable)?;
     let asks = who.clone();
@@ -42,7 +43,9 @@ pub async fn table(
             Ok(table)
         })
         .await?;
-    Ok(upgrade.max_message_size(LONGEST).on_upgrade(move |socket| serve(app, table, caller, who, socket)))
+    Ok(upgraded(upgrade)?
+        .max_message_size(LONGEST)
+        .on_upgrade(move |socket| serve(app, table, caller, who, socket)))
 }
 
 async fn serve(app: App, table: Id, caller: Caller, who: Standing, mut socket: WebSocket) {

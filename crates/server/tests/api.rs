@@ -1,0 +1,202 @@
+//! The document of the API is the API: it is checked in, every path of the router is in it, and no request, however
+//! strange, is the server's fault.
+
+mod support;
+
+use hyper::body::Bytes;
+use serde_json::{Value, json};
+use std::path::Path;
+use support::*;
+
+fn golden() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json")
+}
+
+#[test]
+fn the_document_is_checked_in() {
+    let is = croupier_server::openapi();
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(golden(), &is).unwrap();
+    }
+    let was = std::fs::read_to_string(golden()).unwrap_or_default();
+    assert!(is == was, "openapi.json is not what the server says: UPDATE_GOLDEN=1 writes it anew");
+}
+
+/// Every path that the source gives to the router.
+#[test]
+fn every_route_is_in_the_document() {
+    let document: Value = serde_json::from_str(&croupier_server::openapi()).unwrap();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let text = ["routes.rs", "record/mod.rs"]
+        .map(|file| std::fs::read_to_string(source.join(file)).unwrap())
+        .concat();
+    let routes = text.split(".route(").skip(1).filter_map(|rest| rest.split('"').nth(1));
+    let mut count = 0;
+    for route in routes {
+        assert!(document["paths"][route].is_object(), "{route} is not in the document");
+        count += 1;
+    }
+    assert!(count > 40, "{count} routes");
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (method, about) in methods.as_object().unwrap() {
+            assert!(
+                about["summary"].as_str().is_some_and(|summary| summary.ends_with('.')),
+                "{method} {path}"
+            );
+        }
+    }
+}
+
+/// Texts that nobody should send.
+const STRANGE: [&str; 14] = [
+    "",
+    "0",
+    "-1",
+    "1e999",
+    "null",
+    "[]",
+    "{}",
+    "../../etc/passwd",
+    "%00",
+    "%ff%fe",
+    "ünï",
+    "'; drop table events; --",
+    "18446744073709551616",
+    "seat256",
+];
+
+const BODIES: [&str; 16] = [
+    "",
+    "null",
+    "[]",
+    "{}",
+    "{\"id\": 1}",
+    "\"x\"",
+    "{\"a\":",
+    "\u{0}",
+    "{\"id\":\"00000000000000000000000000000000\",\"command\":\"open\"}",
+    "{\"id\":\"00000000000000000000000000000000\",\"command\":{\"buy_in\":{\"amount\":9223372036854775807}}}",
+    "{\"id\":\"00000000000000000000000000000000\",\"command\":{\"sit\":{\"bettor\":{\"seat\":255,\"place\":255}}}}",
+    "{\"id\":\"zz\",\"command\":{\"round\":{\"command\":{\"dragon\":{\"do\":\"place\",\"bet\":\"ante\",\"amount\":-5}}}}}",
+    "{\"rulebook\":\"nj/none\",\"options\":{\"x\":1}}",
+    "{\"rulebook\":\"nj/dragon-poker\",\"options\":{\"ante_minimum\":-1}}",
+    "{\"table\":\"x y\",\"settings\":{\"rulebook\":\"nj/dragon-poker\"}}",
+    "{\"reason\":\"…\",\"role\":\"king\",\"name\":\"a\",\"password\":\"b\",\"token\":\"c\",\"roles\":[\"x\"],\"scopes\":[1]}",
+];
+
+struct Dice(u64);
+
+impl Dice {
+    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        &from[usize::try_from(self.0 >> 33).unwrap() % from.len()]
+    }
+}
+
+/// Parts of a path that lead somewhere, and some that do not.
+fn filled(path: &str, dice: &mut Dice) -> String {
+    let part = |name: &str, dice: &mut Dice| -> String {
+        let known: &[&str] = match name {
+            "table" => &["dragon-1", "manual-1", "lunar-nz-1"],
+            "jurisdiction" => &["nj", "nz"],
+            "game" => &["dragon-poker", "lucky-8s"],
+            "round" => &["1", "0"],
+            "meter" => &["packs-1-0"],
+            _ => &["me"],
+        };
+        let strange: Vec<&str> =
+            STRANGE.iter().copied().filter(|text| text.is_ascii() && !text.contains(' ')).collect();
+        (if dice.0 % 3 == 0 { *dice.pick(&strange) } else { *dice.pick(known) })
+            .replace(['/', '{', '}', '\''], "")
+    };
+    let mut text = String::new();
+    for piece in path.split('/').skip(1) {
+        text.push('/');
+        match piece.strip_prefix('{').and_then(|piece| piece.strip_suffix('}')) {
+            Some(name) => text.push_str(&part(name, dice)),
+            None => text.push_str(piece),
+        }
+    }
+    text
+}
+
+/// What stands behind the question mark.
+fn query(about: &Value, dice: &mut Dice) -> String {
+    let names = about["parameters"].as_array().cloned().unwrap_or_default();
+    let names = names.iter().filter(|one| one["in"] == "query").filter_map(|one| one["name"].as_str());
+    let pairs: Vec<String> = names
+        .filter_map(|name| {
+            let roles = ["player", "dealer", "supervisor", "surveillance"];
+            let value = if name == "as" { *dice.pick(&roles) } else { *dice.pick(&STRANGE) };
+            (dice.0 % 2 == 0 && value.is_ascii() && !value.contains([' ', '\'']))
+                .then(|| format!("{name}={value}"))
+        })
+        .collect();
+    if pairs.is_empty() { String::new() } else { format!("?{}", pairs.join("&")) }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_request_is_the_servers_fault() {
+    let (address, _) = serve(demo(folder("strange"))).await;
+    let document: Value = serde_json::from_str(&croupier_server::openapi()).unwrap();
+    let mut people = vec![Person::visitor(address), Person::guest(address).await];
+    for role in ["dealer", "supervisor", "cage", "surveillance", "analyst"] {
+        people.push(Person::staff(address, role).await);
+    }
+    let rounds: usize =
+        std::env::var("CROUPIER_REQUESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(12);
+    let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+    let mut statuses = std::collections::BTreeMap::<u16, u32>::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        // The lab computes for minutes if it is asked to; signing out would end what others try.
+        if path.starts_with("/api/lab") && rounds <= 12 || path == "/api/session" {
+            continue;
+        }
+        for (method, about) in methods.as_object().unwrap() {
+            for _ in 0..rounds {
+                let person = dice.pick(&people).clone();
+                let target = filled(path, &mut dice) + &query(about, &mut dice);
+                let body = if method == "get" { "" } else { *dice.pick(&BODIES) };
+                let kind = *dice.pick(&["application/json", "application/json", "text/plain"]);
+                let (status, text, _) =
+                    person.raw(&method.to_uppercase(), &target, kind, Bytes::from(body)).await;
+                *statuses.entry(status.as_u16()).or_default() += 1;
+                assert!(status.as_u16() < 500, "{method} {target} {body:?}: {status} {text}");
+                if status.is_client_error() {
+                    let told: Value = serde_json::from_str(&text).unwrap_or_default();
+                    let empty = status == hyper::StatusCode::METHOD_NOT_ALLOWED;
+                    assert!(empty || told["error"]["code"].is_string(), "{method} {target}: {status} {text}");
+                }
+            }
+        }
+    }
+    assert!(
+        statuses.keys().any(|status| *status < 300) && statuses.keys().any(|status| *status >= 400),
+        "{statuses:?}"
+    );
+    let ready = Person::visitor(address).raw("GET", "/readyz", "", Bytes::new()).await;
+    assert_eq!(ready.0, 200, "still well after {statuses:?}: {}", ready.1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_over_a_socket_may_be_nonsense_too() {
+    let (address, _) = serve(demo(folder("nonsense"))).await;
+    let guest = Person::guest(address).await;
+    let path = format!("/api/tables/dragon-1/socket?as=player&csrf={}", guest.csrf);
+    for first in [json!(null), json!({"type": "command"}), json!([1]), json!({"type": "ping"})] {
+        let mut socket = guest.connect(&path, None).await;
+        socket.send(first).await;
+        assert_eq!(socket.next().await.expect("an answer")["type"], "bye");
+    }
+    for body in BODIES.iter().filter_map(|body| serde_json::from_str::<Value>(body).ok()) {
+        let mut socket = guest.connect(&path, Some(None)).await;
+        socket.until("snapshot").await;
+        let command = body["command"].clone();
+        socket.send(json!({"type": "command", "id": name(), "command": command})).await;
+        assert_eq!(socket.until("refused").await["type"], "refused");
+        socket.send(json!({"type": "ping"})).await;
+        socket.until("pong").await;
+    }
+}
