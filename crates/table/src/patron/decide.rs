@@ -75,7 +75,7 @@ impl Patron {
                 }])
             }
             PatronCommand::BuyIn { amount } => {
-                only(by, &[Role::Cage, Role::Machine], "the cage")?;
+                self.by_cage(by)?;
                 whole(*amount)?;
                 if self.is_excluded(at) {
                     return Err(no("the patron keeps away from all tables", ""));
@@ -83,7 +83,7 @@ impl Patron {
                 Ok(vec![PatronEvent::BoughtIn { amount: *amount }])
             }
             PatronCommand::CashOut { amount } => {
-                only(by, &[Role::Cage, Role::Machine], "the cage")?;
+                self.by_cage(by)?;
                 whole(*amount)?;
                 Ok(vec![PatronEvent::CashedOut { amount: *amount }])
             }
@@ -96,6 +96,15 @@ impl Patron {
         } else {
             Err(no("only the patron decides this", ""))
         }
+    }
+
+    /// Nobody is cage and patron at once.
+    fn by_cage(&self, by: &By) -> Result<(), Refusal> {
+        only(by, &[Role::Cage, Role::Machine], "the cage")?;
+        if by.person == self.id {
+            return Err(no("nobody at the cage moves the own wallet", "").value(&by.person));
+        }
+        Ok(())
     }
 
     /// Tightening holds at once, loosening after a day.

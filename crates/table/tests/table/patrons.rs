@@ -1,9 +1,9 @@
 //! A patron's own limits: tightening at once, loosening after a day, exclusion, reality checks.
 
 use crate::support::rng::Rng;
-use crate::support::{again, cage, id, machine, player};
+use crate::support::{again, by, cage, id, machine, player};
 use croupier_core::Money;
-use croupier_table::{Account, By, Entry, Limit, Patron, PatronCommand, PatronEvent, Time};
+use croupier_table::{Account, By, Entry, Limit, Patron, PatronCommand, PatronEvent, Role, Time};
 
 struct Anna {
     patron: Patron,
@@ -100,6 +100,16 @@ fn losses_and_time_of_the_last_day_count() {
     anna.wait(Time::DAY);
     assert_eq!(anna.patron.allowance(anna.at).loss, Some(Money::cents(10_000)));
     assert!(anna.own(PatronCommand::Enter { table: id("t1") }));
+}
+
+#[test]
+fn nobody_at_the_cage_moves_the_own_wallet() {
+    let mut anna = Anna::new();
+    let herself = by("anna", Role::Cage);
+    assert!(anna.say(&cage(), PatronCommand::BuyIn { amount: Money::cents(5_000) }));
+    assert!(!anna.say(&herself, PatronCommand::BuyIn { amount: Money::cents(5_000) }));
+    assert!(!anna.say(&herself, PatronCommand::CashOut { amount: Money::cents(5_000) }));
+    assert!(anna.say(&cage(), PatronCommand::CashOut { amount: Money::cents(5_000) }));
 }
 
 #[test]
