@@ -1,6 +1,6 @@
 //! Is the journal as it was written? A walk through all of it, in a thread of its own.
 
-use crate::access::{Action, Caller};
+use crate::access::{Action, Caller, note};
 use crate::app::{App, now};
 use crate::error::Answer;
 use axum::Json;
@@ -81,6 +81,10 @@ pub async fn outcome(State(app): State<App>, caller: Caller) -> Answer<Json<Outc
 #[utoipa::path(post, path = "/api/journal/verify", tag = "record", responses((status = 202, body = Outcome)))]
 pub async fn begin(State(app): State<App>, caller: Caller) -> Answer<(StatusCode, Json<Outcome>)> {
     let who = caller.may(Action::VerifyJournal)?;
+    if app.verification.outcome().state != "running" {
+        let noted = who.clone();
+        app.blocking(move |app| note(app, &noted, Action::VerifyJournal, "journal")).await?;
+    }
     let begun = {
         let mut outcome = app.verification.outcome.lock();
         let idle = outcome.as_ref().is_none_or(|outcome| outcome.state != "running");

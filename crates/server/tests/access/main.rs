@@ -2,9 +2,11 @@
 
 mod commands;
 mod cookies;
+mod endpoints;
 mod guesses;
 mod house;
 mod input;
 mod others;
+mod record;
 mod sessions;
 mod table;
