@@ -91,6 +91,8 @@ fn of_tables() -> Vec<Endpoint> {
             CloseWagers,
         ),
         get("/api/tables/{table}/felt", "/api/tables/t/felt", SeeFelt),
+        post("/api/tables/{table}/call", "/api/tables/t/call", json!({"reason": "a test"}), CallSupervisor),
+        delete("/api/tables/{table}/call", "/api/tables/t/call", AnswerCall),
         get("/api/tables/{table}/coach", "/api/tables/t/coach", AskCoach),
         get("/api/tables/{table}/rounds", "/api/tables/t/rounds", SeeRounds),
         get("/api/tables/{table}/rounds/{round}", "/api/tables/t/rounds/1", SeeRounds),
