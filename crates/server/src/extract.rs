@@ -5,6 +5,9 @@ use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
+/// The longest that the body of a request may take to come.
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(20);
+
 /// A body of JSON.
 #[derive(Debug)]
 pub struct Body<T>(pub T);
@@ -12,7 +15,11 @@ pub struct Body<T>(pub T);
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = ApiError;
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, ApiError> {
-        let read = axum::Json::<T>::from_request(request, state).await;
+        let read = axum::Json::<T>::from_request(request, state);
+        let Ok(read) = tokio::time::timeout(PATIENCE, read).await else {
+            let status = axum::http::StatusCode::REQUEST_TIMEOUT;
+            return Err(ApiError::new(status, "too_slow", "the body did not come in time"));
+        };
         read.map(|axum::Json(body)| Body(body)).map_err(|rejection| {
             let mut error = ApiError::malformed(rejection.body_text()).at("body");
             // Not the kind of body that is understood here, or too long: the caller's mistake all the same.

@@ -66,8 +66,8 @@ impl Drop for Server {
 #[derive(Clone, Debug)]
 pub struct Browser {
     pub address: SocketAddr,
-    cookie: String,
-    csrf: String,
+    pub cookie: String,
+    pub csrf: String,
 }
 
 impl Browser {

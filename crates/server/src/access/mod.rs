@@ -14,6 +14,7 @@ mod origin;
 mod presence;
 mod recognise;
 mod sessions;
+mod sockets;
 mod staff;
 
 pub use accounts::*;
@@ -23,7 +24,8 @@ pub use croupier_access::{Action, Role, Roles};
 pub use keys::*;
 pub use recognise::recognise;
 pub use sessions::*;
-pub use staff::*;
+pub use sockets::Place;
+pub use staff::{note, watched};
 
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
@@ -33,6 +35,8 @@ use croupier_store::{Journal, Keys};
 use croupier_table::Time;
 use limits::Limits;
 use presence::Presences;
+use sockets::Sockets;
+use staff::Watched;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
@@ -48,6 +52,8 @@ pub struct Access {
     limits: Limits,
     presences: Presences,
     checks: Semaphore,
+    watched: Watched,
+    sockets: Sockets,
     demo: bool,
     secure: bool,
     origins: Vec<String>,
@@ -70,6 +76,8 @@ impl Access {
             limits: Limits::new(config.requests_per_second),
             presences: Presences::default(),
             checks: Semaphore::new(CHECKS),
+            watched: Watched::default(),
+            sockets: Sockets::default(),
             demo: config.demo,
             secure: config.tls_behind_proxy,
             origins: config.origins.clone(),

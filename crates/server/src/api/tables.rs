@@ -1,6 +1,6 @@
 //! Tables: looking at one, saying something there, practice.
 
-use crate::access::{Action, Caller};
+use crate::access::{Action, Caller, watched};
 use crate::app::App;
 use crate::command;
 use crate::error::{Answer, ErrorBody};
@@ -29,6 +29,7 @@ pub async fn show(State(app): State<App>, At(name): At<String>, caller: Caller) 
     let who = caller.may(Action::WatchTable)?;
     let told = app.blocking(move |app| {
         let table = command::table(app, &name, &who)?;
+        watched(app, &who, Action::WatchTable, &table)?;
         let seen = app.house.see_table(&table)?.ok_or_else(|| crate::error::ApiError::not_found("table"))?;
         let person = who.person.as_ref().filter(|_| who.role == crate::access::Role::Player);
         let purse = person.map(|person| app.purse(person)).transpose()?;

@@ -1,6 +1,6 @@
 //! Rounds that were played.
 
-use crate::access::{Action, Caller, Role, Standing};
+use crate::access::{Action, Caller, Role, Standing, watched};
 use crate::app::App;
 use crate::command;
 use crate::error::{Answer, ApiError, ErrorBody};
@@ -175,6 +175,7 @@ pub async fn one(
     let who = caller.may(Action::SeeRounds)?;
     let told = app.blocking(move |app| {
         let table = command::table(app, &name, &who)?;
+        watched(app, &who, Action::SeeRounds, &table)?;
         let (eyes, audience) = eyes(&who, seen.audience.as_deref())?;
         app.records.with(app, &table, |history| {
             let played = history.rounds().iter().find(|played| played.round == round);

@@ -1,7 +1,7 @@
 //! The socket of the lobby.
 
 use super::{HEARTBEAT, LONGEST, SILENCE, bye, over, send, upgraded};
-use crate::access::{Action, Caller, Standing};
+use crate::access::{Action, Address, Caller, Place, Standing};
 use crate::app::App;
 use crate::error::Answer;
 use crate::hub::written;
@@ -19,18 +19,22 @@ use tokio::time::Instant;
     responses((status = 101, description = "a WebSocket: FromServer from the server")))]
 pub async fn lobby(
     State(app): State<App>,
+    from: Address,
     caller: Caller,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Answer<Response> {
     let who = caller.may(Action::SeeLobby)?;
-    Ok(upgraded(upgrade)?.max_message_size(LONGEST).on_upgrade(move |socket| serve(app, caller, who, socket)))
+    let place = app.access.place(&caller, from)?;
+    Ok(upgraded(upgrade)?
+        .max_message_size(LONGEST)
+        .on_upgrade(move |socket| serve(app, caller, who, place, socket)))
 }
 
 fn shown(floor: &Floor, who: &Standing) -> Utf8Bytes {
     written(&FromServer::Tables { tables: floor.rows(who), alerts: floor.alerts(who) })
 }
 
-async fn serve(app: App, caller: Caller, who: Standing, mut socket: WebSocket) {
+async fn serve(app: App, caller: Caller, who: Standing, _place: Place, mut socket: WebSocket) {
     let reason = tokio::select! {
         reason = run(&app, &who, &mut socket) => reason,
         reason = over(&app, &caller) => reason,

@@ -1,7 +1,7 @@
 //! The socket of a table.
 
 use super::{HEARTBEAT, LONGEST, SILENCE, bye, over, send, upgraded};
-use crate::access::{self, Action, Caller, Role, Standing};
+use crate::access::{self, Action, Address, Caller, Place, Standing};
 use crate::app::{App, now};
 use crate::command;
 use crate::error::{Answer, ApiError};
@@ -29,26 +29,26 @@ const WAITING: usize = 16;
 pub async fn table(
     State(app): State<App>,
     At(name): At<String>,
+    from: Address,
     caller: Caller,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Answer<Response> {
     let who = caller.may(Action::WatchTable)?;
+    let place = app.access.place(&caller, from)?;
     let asks = who.clone();
     let table = app
         .blocking(move |app| {
             let table = command::table(app, &name, &asks)?;
-            if asks.role == Role::Surveillance {
-                access::note(app, &asks, Action::WatchTable, table.as_str())?;
-            }
+            access::watched(app, &asks, Action::WatchTable, &table)?;
             Ok(table)
         })
         .await?;
     Ok(upgraded(upgrade)?
         .max_message_size(LONGEST)
-        .on_upgrade(move |socket| serve(app, table, caller, who, socket)))
+        .on_upgrade(move |socket| serve(app, table, caller, who, place, socket)))
 }
 
-async fn serve(app: App, table: Id, caller: Caller, who: Standing, mut socket: WebSocket) {
+async fn serve(app: App, table: Id, caller: Caller, who: Standing, _place: Place, mut socket: WebSocket) {
     crate::metrics::METRICS.sockets.up();
     let first = tokio::time::timeout(Duration::from_secs(10), hello(&mut socket)).await;
     if let Ok(Some(last)) = first {

@@ -52,6 +52,22 @@ fn a_key_does_what_it_is_for_and_nothing_else() {
 }
 
 #[test]
+fn nobody_opens_sockets_without_end() {
+    let house = House::demo("sockets-many");
+    let (ann, bob) = (house.guest(), house.guest());
+    let mut open: Vec<_> = (0..32).map(|_| ann.socket("/api/lobby/socket").expect("opens")).collect();
+    assert_eq!(ann.socket("/api/lobby/socket").err(), Some(429));
+    assert_eq!(ann.socket("/api/tables/dragon-1/socket").err(), Some(429));
+    assert!(bob.socket("/api/lobby/socket").is_ok(), "others are not concerned");
+    open.pop();
+    let again = (0..50).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        ann.socket("/api/lobby/socket").is_ok()
+    });
+    assert!(again, "a place that was left is free");
+}
+
+#[test]
 fn haste_is_slowed_down() {
     let house = House::open(croupier_server::Config { requests_per_second: 10, ..config("haste", true) });
     let replies: Vec<_> = (0..80).map(|_| house.visitor().get("/api/me")).collect();

@@ -8,5 +8,6 @@ mod house;
 mod input;
 mod others;
 mod record;
+mod servers;
 mod sessions;
 mod table;

@@ -88,6 +88,8 @@ fn privileged_acts_are_in_the_journal_by_name() {
     sue.enter("/api/session", json!({"name": "sue", "password": "a long password"}));
     house.table_in("t", State::Open);
     assert!(sue.socket("/api/tables/t/socket").is_ok());
+    assert_eq!(sue.get("/api/tables/t").status, 200, "noted already");
+    sue.get("/api/tables/t/rounds/1");
     assert_eq!(sue.post("/api/journal/verify", json!({})).status, 202);
     root.post("/api/accounts/sue/roles", json!({"roles": ["analyst"]}));
     let kinds = |stream: &str| -> Vec<(String, String)> {
@@ -105,9 +107,10 @@ fn privileged_acts_are_in_the_journal_by_name() {
     assert_eq!(kinds("account/sue"), expected.map(|(kind, by)| (kind.to_owned(), by.to_owned())));
     let acts = house.app.house.journal().read("acts", 1, 100).expect("read");
     let acts: Vec<&str> = acts.iter().map(|event| event.body.as_str()).collect();
-    assert_eq!(acts.len(), 2, "{acts:?}");
+    assert_eq!(acts.len(), 3, "{acts:?}");
     assert!(acts[0].contains("watch a table") && acts[0].contains("\"sue\"") && acts[0].contains("\"t\""));
-    assert!(acts[1].contains("verify the journal"));
+    assert!(acts[1].contains("see the rounds of a table"));
+    assert!(acts[2].contains("verify the journal"));
 }
 
 #[test]
