@@ -22,8 +22,8 @@ async function servePages(context: BrowserContext, folder: string): Promise<void
 }
 
 interface Visit {
-  /** Another browser with cookies of its own; `still` without motion. */
-  visitor: (options?: { still?: boolean; phone?: boolean }) => Promise<Page>;
+  /** Another browser with cookies of its own; `still` without motion, `at` another house. */
+  visitor: (options?: { still?: boolean; phone?: boolean; at?: House }) => Promise<Page>;
 }
 
 export const test = base.extend<Visit, { house: House }>({
@@ -38,9 +38,9 @@ export const test = base.extend<Visit, { house: House }>({
   visitor: async ({ browser, house }, use) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
-    await use(async ({ still = true, phone = false } = {}) => {
+    await use(async ({ still = true, phone = false, at = house } = {}) => {
       const context = await browser.newContext({
-        baseURL: house.address,
+        baseURL: at.address,
         reducedMotion: still ? 'reduce' : 'no-preference',
         viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
       });

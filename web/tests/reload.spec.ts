@@ -37,10 +37,9 @@ test('a reload in every phase loses nothing', async ({ visitor }) => {
   await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(2);
 });
 
-test('a house that is killed in mid-round goes on with the same round', async ({ browser }) => {
+test('a house that is killed in mid-round goes on with the same round', async ({ visitor }) => {
   const house = await House.open();
-  const context = await browser.newContext({ baseURL: house.address, reducedMotion: 'reduce' });
-  const page = await context.newPage();
+  const page = await visitor({ at: house });
   await sitDown(page, GAMES[3]);
   await bar(page).getByRole('button', { name: /and deal/ }).click();
   await expect(page.locator('.seat.mine .card')).toHaveCount(5);
@@ -56,6 +55,5 @@ test('a house that is killed in mid-round goes on with the same round', async ({
   expect(await hand(page)).toEqual(dealt);
   await playOn(page, (decision) => decision.click());
   await expect(results(page)).toBeVisible();
-  await context.close();
   await house.close();
 });

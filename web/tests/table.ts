@@ -19,7 +19,7 @@ export const area = (page: Page, bet: string): Locator => page.locator(`.seat.mi
 export async function sitDown(page: Page, game: Game): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: `Play ${game.title}, ${game.where}, now` }).click();
-  await expect(page.getByRole('group', { name: `${game.title} layout` })).toBeVisible();
+  await expect(page.locator('svg.felt')).toBeVisible();
   await expect(bar(page).getByRole('radio').first()).toBeVisible();
 }
 

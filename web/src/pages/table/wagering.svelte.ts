@@ -64,6 +64,11 @@ export class Wagering {
     return Object.fromEntries(own.map((wager) => [wager.bet, wager.amount]));
   }
 
+  /** What lies on the layout, or will as soon as the house has answered. */
+  get total(): number {
+    return Object.values({ ...this.lying, ...this.drafts }).reduce((sum, amount) => sum + amount, 0);
+  }
+
   wanted(bet: string): number {
     return this.drafts[bet] ?? this.lying[bet] ?? 0;
   }
@@ -142,7 +147,7 @@ export class Wagering {
   /** Places the proposal, in the order in which wagers become possible. */
   async placeProposal(): Promise<boolean> {
     const wanted = new Map(Object.entries(this.proposal?.bets ?? {}));
-    if (this.busy) return false;
+    while (this.busy) await new Promise((done) => setTimeout(done, 20));
     this.busy = true;
     let placed = true;
     for (let found = true; wanted.size > 0 && found; ) {
