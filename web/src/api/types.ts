@@ -265,6 +265,7 @@ export interface PayTable {
   bet: string;
   name: string;
   rows: { row: string; name: string; pays: string }[];
+  where?: 'layout' | 'sign';
   clause: string;
 }
 
@@ -290,6 +291,8 @@ export interface RoundRow {
   rulebook?: string;
   title?: string;
   round: number;
+  /** What asks for earlier rounds. */
+  cursor?: number;
   at: number;
   stake: number;
   net: number;

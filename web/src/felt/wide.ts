@@ -1,5 +1,6 @@
 /** The layout on a laptop or a large screen: seats on an arc, mine at the bottom centre. */
 
+import { boardsOf } from './boards';
 import type { Plan, Point, SeatSpot, Sitting } from './geometry';
 import { neighbours, rowsOf, spots } from './geometry';
 
@@ -76,7 +77,7 @@ function seats(sitting: Sitting): SeatSpot[] {
 
 /** Pay tables in the corners beside the dealer: wide ones where there are few. */
 function boards(count: number, withPacks: boolean): Plan['boards'] {
-  if (withPacks) return [64, 300].map((x) => ({ x, y: 48, width: 218 }));
+  if (withPacks) return [56, 304].map((x) => ({ x, y: 48, width: 228 }));
   if (count <= 2) return [64, 1236].map((x) => ({ x, y: 48, width: 300 }));
   return (count === 3 ? [64, 300, 1318] : [64, 300, 1082, 1318]).map((x) => ({ x, y: 48, width: 218 }));
 }
@@ -95,7 +96,7 @@ export function widePlan(sitting: Sitting): Plan {
     show: withPacks ? { x: 800, y: 190, card: 78, span: 170 } : null,
     shoe: { x: 1500, y: -60 },
     tray: { x: 800, y: -40 },
-    boards: boards(sitting.felt.paytables.filter((table) => table.rows.length > 1).length, withPacks),
+    boards: boards(boardsOf(sitting.felt).length, withPacks),
     title: { y: withPacks ? 352 : 262, font: 54, bend: 26 },
     inscriptions: { y: withPacks ? 392 : 312, font: 21, line: 29 },
   };
