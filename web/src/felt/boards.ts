@@ -16,8 +16,8 @@ export interface Board {
 
 const onLayout = (felt: Felt): PayTable[] => felt.paytables.filter((table) => table.where !== 'sign');
 
-/** Short enough for a layout: "win 100 %", "win 500 times". */
-const brief = (pays: string): string => pays.replace(' percent of the meter', ' %').replace(' times the wager, stake included', ' times');
+/** Short enough for a layout: "win 100 %", "win 500×". */
+const brief = (pays: string): string => pays.replace(' percent of the meter', ' %').replace(' times the wager, stake included', '×');
 
 export function boardsOf(felt: Felt): Board[] {
   const long = onLayout(felt).filter((table) => table.rows.length > 1);
@@ -29,7 +29,7 @@ function merged(table: PayTable, progressive: PayTable | undefined): Board {
   const paysOf = (of: PayTable | undefined, row: string): string => brief(of?.rows.find((one) => one.row === row)?.pays ?? '');
   const extra = progressive?.rows.filter((row) => !table.rows.some((one) => one.row === row.row)) ?? [];
   const rows = [...extra, ...table.rows].map(({ row, name }) => ({ name, pays: paysOf(table, row), progressive: paysOf(progressive, row) }));
-  return { name: table.name, progressive: progressive !== undefined, rows };
+  return { name: progressive ? (table.name.split(' · ')[0] ?? table.name) : table.name, progressive: progressive !== undefined, rows };
 }
 
 /** "Ante 1 to 1 · Play 1 to 1" */

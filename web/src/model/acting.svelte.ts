@@ -1,0 +1,32 @@
+/** Doing what a menu offers: asking for the free part first where there is one. */
+
+import { inWords } from '../api/http';
+import type { Item } from '../api/types';
+import type { TableModel } from './table.svelte';
+import { tell } from './toast.svelte';
+
+export class Acting {
+  asking = $state.raw<Item | null>(null);
+  busy = $state(false);
+
+  constructor(readonly model: TableModel) {}
+
+  /** Answers whether it was done; what is asked for first comes round again with its values. */
+  async act(item: Item, values: Record<string, unknown> = {}): Promise<boolean> {
+    if (item.free.kind !== 'nothing' && Object.keys(values).length === 0) {
+      this.asking = item;
+      return false;
+    }
+    this.asking = null;
+    this.busy = true;
+    try {
+      await this.model.send(item, values);
+      return true;
+    } catch (error) {
+      tell(inWords(error), 'error');
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+}

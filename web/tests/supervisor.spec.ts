@@ -1,0 +1,111 @@
+/** A supervisor rules on a misdeal, freezes a dispute, validates a jackpot. */
+
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { commandAs, guest, workAs } from './staff';
+import { bar, bet, join, results } from './table';
+
+/** Lets the dealer do what is next until the player is asked. */
+async function dealUntil(dealer: Page, player: Page, wanted: RegExp): Promise<void> {
+  const next = dealer.locator('.go');
+  await expect
+    .poll(
+      async () => {
+        if ((await bar(player).getByRole('button', { name: wanted }).count()) > 0) return true;
+        if (await next.isEnabled({ timeout: 200 }).catch(() => false)) await next.click();
+        return false;
+      },
+      { timeout: 40_000, intervals: [200] },
+    )
+    .toBe(true);
+}
+
+test('a misdeal is ruled on, a dispute freezes the table until a second person lets it go on', async ({ visitor }) => {
+  const [player, dealer, supervisor, second] = [await visitor(), await visitor(), await visitor(), await visitor()];
+  await guest(player);
+  await workAs(dealer, 'Dealer');
+  await workAs(supervisor, 'Supervisor');
+  await workAs(second, 'Supervisor');
+  await commandAs(supervisor, 'supervisor', '/api/tables', {
+    table: 'misdeal-1',
+    settings: { rulebook: 'nj/dragon-poker', automatic: ['attest', 'open', 'inventory', 'supply', 'inspect', 'verify', 'spread', 'shuffle', 'cut', 'cards'] },
+  });
+  await join(player, 'misdeal-1', 3);
+  await dealer.goto('/dealer/misdeal-1');
+  await dealUntil(dealer, player, /^Bet/);
+  await bet(player);
+  await dealUntil(dealer, player, /^Fold/);
+
+  await dealer.getByRole('button', { name: 'Call supervisor' }).click();
+  await supervisor.goto('/supervisor');
+  await expect(supervisor.getByText('Dealer calls')).toBeVisible();
+  await supervisor.getByRole('button', { name: 'I am there' }).click();
+  await expect(supervisor.getByText('Dealer calls')).toBeHidden();
+
+  await supervisor.goto('/supervisor/misdeal-1');
+  await supervisor.getByRole('button', { name: 'Something irregular' }).click();
+  await supervisor.getByRole('dialog').getByRole('button', { name: /Wrong number.*3/ }).click();
+  await supervisor.getByRole('dialog').getByRole('button', { name: 'Yes, record it' }).click();
+  await expect(supervisor.getByText(/void/).first()).toBeVisible();
+  await dealUntil(dealer, player, /^(Bet|Same again)/);
+  await expect(player.getByRole('button', { name: /Chips \$100\.00/ })).toBeVisible();
+  await expect(results(player)).toContainText(/Void/);
+
+  await player.getByRole('button', { name: 'Rules', exact: true }).click();
+  await player.getByRole('button', { name: /^Dispute/ }).click();
+  await player.getByLabel('Reason').fill('I had three cards');
+  await player.getByRole('dialog').getByRole('button', { name: 'Dispute', exact: true }).click();
+  await expect(dealer.getByText(/stands still: I had three cards/)).toBeVisible();
+  await supervisor.getByRole('button', { name: /Decide the dispute/ }).click();
+  await supervisor.getByLabel('Decision').fill('The cards were counted: four');
+  await supervisor.getByRole('dialog').getByRole('button', { name: 'Decide', exact: true }).click();
+  await second.goto('/supervisor/misdeal-1');
+  await expect(supervisor.getByRole('button', { name: 'Let the table go on' })).toBeHidden();
+  await second.getByRole('button', { name: 'Let the table go on' }).click();
+  await expect(player.getByText(/stands still/)).toBeHidden();
+});
+
+test('a jackpot is paid when a supervisor has validated it', async ({ visitor }) => {
+  const [player, dealer, supervisor] = [await visitor(), await visitor(), await visitor()];
+  await guest(player);
+  await workAs(dealer, 'Dealer');
+  await workAs(supervisor, 'Supervisor');
+  await commandAs(supervisor, 'supervisor', '/api/tables', {
+    table: 'jackpot-1',
+    settings: {
+      rulebook: 'nj/lunar-poker',
+      options: { progressive: true, progressive_reset: 500_000, progressive_initial: 500_000 },
+      automatic: ['attest', 'open', 'inventory', 'supply', 'inspect', 'verify', 'spread', 'shuffle', 'cut', 'open_round', 'dealing'],
+    },
+  });
+  await commandAs(supervisor, 'supervisor', '/api/meters/jackpot-1-0/commands', {
+    command: { install: { wager: 'lunar', initial: 500_000, rate: 70_000, reset_amount: 500_000, reset_rate: 0 } },
+  });
+  await commandAs(supervisor, 'supervisor', '/api/tables/jackpot-1/commands', {
+    command: { link_meter: { number: 0, meter: 'jackpot-1-0', state: { primary: 0, reset: 0 } } },
+  });
+  await join(player, 'jackpot-1', 1);
+  await bet(player);
+  await player.locator('.seat.mine [data-bet="progressive"]').click();
+  await expect(player.locator('.seat.mine [data-bet="progressive"]')).toHaveAccessibleName(/on it/);
+
+  await dealer.goto('/dealer/jackpot-1');
+  const cards = ['As', '2c', 'Ks', '7d', 'Qs', '9h', 'Js', '4c', 'Ts', '6d'];
+  for (const [index, card] of cards.entries()) {
+    await dealer.locator('.go', { hasText: 'Deal a card' }).click();
+    await dealer.getByRole('dialog').getByLabel(/^Card/).fill(card);
+    await dealer.keyboard.press('Enter');
+    await expect(dealer.locator('.card')).toHaveCount(index + 1);
+  }
+  await bar(player).getByRole('button', { name: /^Declare the progressive/ }).click();
+  await bar(player).getByRole('button', { name: /^Nothing to declare/ }).click();
+
+  await supervisor.goto('/supervisor/jackpot-1');
+  await supervisor.getByRole('button', { name: 'Validate the award, paid from the tray' }).click();
+  await expect(bar(player).getByRole('button', { name: /^Fold/ })).toBeVisible();
+  await bar(player).getByRole('button', { name: /^Bet/ }).click();
+  const decline = bar(player).getByRole('button', { name: /^Do not force/ });
+  await expect(results(player).or(decline)).toBeVisible();
+  if (await decline.isVisible()) await decline.click();
+  await expect(results(player)).toContainText(/Progressive\s*Won/);
+});
