@@ -117,6 +117,8 @@ fn of_books() -> Vec<Endpoint> {
         lab("/api/lab/{jurisdiction}/{game}/best", "/api/lab/nj/none/best"),
         lab("/api/lab/{jurisdiction}/{game}/strategy", "/api/lab/nj/none/strategy"),
         lab("/api/lab/{jurisdiction}/{game}/parsheet", "/api/lab/nj/none/parsheet"),
+        get("/api/openapi.json", "/api/openapi.json", SeeApi),
+        get("/api/docs", "/api/docs", SeeApi),
         get("/healthz", "/healthz", SeeHealth),
         get("/readyz", "/readyz", SeeHealth),
     ]
