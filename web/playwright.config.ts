@@ -5,8 +5,8 @@ const flags = process.env.CROUPIER_WEB ? ['--disable-features=LocalNetworkAccess
 
 export default defineConfig({
   testDir: 'tests',
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
