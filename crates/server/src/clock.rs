@@ -6,7 +6,7 @@ use crate::start::AT_ONCE;
 use crate::view::deadline;
 use crate::wire::said::FromServer;
 use croupier_core::Actor;
-use croupier_games::round::Awaiting;
+use croupier_games::round::{Awaiting, MOST_BETTORS};
 use croupier_games::{AnyCommand, AnyRound};
 use croupier_house::{Order, Room};
 use croupier_store::CommandId;
@@ -83,6 +83,7 @@ fn act(app: &App, table: &Id) {
         return;
     }
     if room.betting_since().is_some() {
+        send_back(app, table);
         // Its trouble is kept with the table.
         let _ = app.house.drive(table, at, true, AT_ONCE);
         return;
@@ -91,6 +92,24 @@ fn act(app: &App, table: &Id) {
         let (Ok(id), by) = (CommandId::random(), app.driver.clone()) else { return };
         if let Err(error) = app.house.table(table, &Order { id, at, by, command }, false) {
             tracing::warn!(%table, %error, "a decision whose time is over could not be ended");
+        }
+    }
+}
+
+/// Wagers that are not complete when the time is over go back, so that the others can play.
+fn send_back(app: &App, table: &Id) {
+    for _ in 0..MOST_BETTORS {
+        let Ok(Some(seen)) = app.house.see_table(table) else { return };
+        let Some(round) = seen.table().round() else { return };
+        if !matches!(round.awaiting(), Awaiting::Wagers { close: None }) {
+            return;
+        }
+        let Some(command) = offered(round, Actor::Dealer, "send_back") else { return };
+        let (Ok(id), by) = (CommandId::random(), app.driver.clone()) else { return };
+        let command = Command::Round { bettor: None, command };
+        if let Err(error) = app.house.table(table, &Order { id, at: now(), by, command }, false) {
+            tracing::warn!(%table, %error, "wagers that are not complete could not be sent back");
+            return;
         }
     }
 }
@@ -111,12 +130,14 @@ fn hesitating(room: &Room) -> Vec<Command> {
 const FREE_CHOICES: [&str; 5] = ["nothing_to_declare", "dont_force", "show", "decline", "fold"];
 
 fn least_costly(round: &AnyRound, actor: Actor) -> Option<AnyCommand> {
-    let offers = round.legal(actor);
-    let named = |name: &&str| {
-        offers.iter().find(|offer| {
-            serde_json::to_value(&offer.command)
-                .is_ok_and(|said| said.get("do").is_some_and(|word| word == *name))
-        })
+    FREE_CHOICES.iter().find_map(|name| offered(round, actor, name))
+}
+
+/// What an actor is offered under this name.
+fn offered(round: &AnyRound, actor: Actor, name: &str) -> Option<AnyCommand> {
+    let is_named = |command: &AnyCommand| {
+        serde_json::to_value(command).is_ok_and(|said| said.get("do").is_some_and(|word| word == name))
     };
-    FREE_CHOICES.iter().find_map(named).map(|offer| offer.command.clone())
+    let offers = round.legal(actor).into_iter();
+    offers.map(|offer| offer.command).find(is_named)
 }

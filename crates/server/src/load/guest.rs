@@ -169,7 +169,9 @@ impl Guest {
         let menu = self.now.menu.clone().unwrap_or_default();
         let chips = self.now.table.as_ref()?.me.as_ref()?.chips;
         let wager = menu.iter().find(|item| item.usual.is_some() && !self.has_placed(item.bet.as_deref()));
-        if let Some(item) = wager.filter(|_| !stopping && chips > FEW) {
+        // Who has begun to wager completes it: half a wager holds everybody up.
+        let begun = self.staked() > 0;
+        if let Some(item) = wager.filter(|_| begun || !stopping && chips > FEW) {
             let mut command = item.command.clone();
             *command.pointer_mut(item.free.at.as_deref()?)? = json!(item.usual);
             return Some(command);
