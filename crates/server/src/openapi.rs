@@ -1,6 +1,8 @@
 //! The API as a document, and as a page that people read.
 
+use crate::access::{Action, Caller};
 use crate::api::{books, floor, health, tables};
+use crate::error::Answer;
 use crate::record::{calls, coach, felt, install, meters, patrons, reports, rounds, verify};
 use crate::wire::said::{FromClient, FromServer};
 use crate::{access, lab, socket};
@@ -87,14 +89,16 @@ pub fn text() -> String {
 
 /// This document.
 #[utoipa::path(get, path = "/api/openapi.json", tag = "operation", responses((status = 200, body = Object)))]
-pub async fn document() -> Json<Value> {
-    Json(serde_json::to_value(Document::openapi()).unwrap_or_default())
+pub async fn document(caller: Caller) -> Answer<Json<Value>> {
+    caller.may(Action::SeeApi)?;
+    Ok(Json(serde_json::to_value(Document::openapi()).unwrap_or_default()))
 }
 
 /// The same as a page.
 #[utoipa::path(get, path = "/api/docs", tag = "operation", responses((status = 200, body = String)))]
-pub async fn page() -> Html<String> {
-    Html(written(&serde_json::to_value(Document::openapi()).unwrap_or_default()))
+pub async fn page(caller: Caller) -> Answer<Html<String>> {
+    caller.may(Action::SeeApi)?;
+    Ok(Html(written(&serde_json::to_value(Document::openapi()).unwrap_or_default())))
 }
 
 const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2321;\

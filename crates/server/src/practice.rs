@@ -12,6 +12,9 @@ use serde_json::{Map, Value};
 /// How the names of practice tables begin.
 pub const BEGINS: &str = "practice-";
 
+/// The most practice tables of one person: each stays in the journal for good.
+const MOST: usize = 24;
+
 /// The chips that somebody sits down with.
 const CHIPS: Money = Money::cents(50_000);
 
@@ -47,6 +50,12 @@ pub fn open(app: &App, person: &Id, rulebook: &str, options: Map<String, Value>)
     let table = Id::new(&format!("{}{name}", prefix(person)))
         .map_err(|error| ApiError::malformed(error.to_string()))?;
     if app.house.see_table(&table)?.is_none() {
+        let begin = prefix(person);
+        let count = app.tables.read().iter().filter(|table| table.as_str().starts_with(&begin)).count();
+        if count >= MOST {
+            let message = format!("you have {count} practice tables: play at one of them");
+            return Err(ApiError::conflict(message).at("options"));
+        }
         let settings = Settings { rulebook: rulebook.to_owned(), options, automatic: Duty::all() };
         demo::install(app, &table, settings, Money::MOST)?;
     }

@@ -161,6 +161,7 @@ fn begin(config: Config) -> Result<App, String> {
     let driver = Driver { machine: machine.clone(), checking, opener: chips, fill: chips };
     let library = Arc::new(Library::default());
     let access = Access::new(Arc::clone(&journal), &keys, &config);
+    refuse_guests_in_a_real_house(&access, &config)?;
     let house =
         House::new(journal, Arc::clone(&library), Options { at_once: AT_ONCE, ..Options::new(driver) });
     let (hubs, lobby, ending) = (Hubs::default(), Lobby::default(), watch::Sender::new(false));
@@ -189,6 +190,19 @@ fn begin(config: Config) -> Result<App, String> {
             .map_err(|error| format!("the demo tables cannot be opened: {}", error.reason.message))?;
     }
     Ok(app)
+}
+
+/// Play chips for everybody do not belong into the books of a house with accounts.
+fn refuse_guests_in_a_real_house(access: &Access, config: &Config) -> Result<(), String> {
+    let real = access.accounts.was_welcomed().map_err(|error| format!("accounts cannot be read: {error}"))?;
+    if config.demo && real {
+        return Err(
+            "this journal belongs to a house with accounts, and --demo would let everybody in as anybody. \
+            Start without --demo, or give another data directory with --data DIR."
+                .to_owned(),
+        );
+    }
+    Ok(())
 }
 
 fn machine(name: &str) -> By {

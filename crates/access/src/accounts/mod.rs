@@ -70,7 +70,15 @@ impl Accounts {
     /// # Errors
     /// If the journal cannot be read.
     pub fn is_empty(&self) -> Result<bool> {
-        Ok(self.journal.head(WELCOME)?.seq == 0 && self.journal.streams("account/")?.is_empty())
+        Ok(!self.was_welcomed()? && self.journal.streams("account/")?.is_empty())
+    }
+
+    /// Was the first administrator made by the one-time link? Then it is a real house.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    pub fn was_welcomed(&self) -> Result<bool> {
+        Ok(self.journal.head(WELCOME)?.seq > 0)
     }
 
     /// All accounts, by name.

@@ -118,3 +118,17 @@ fn paths_lead_only_where_they_say() {
         );
     }
 }
+
+#[test]
+fn nobody_fills_the_journal_with_practice_tables() {
+    let house = House::demo("tables");
+    let ann = house.guest();
+    let open = |least: i64| {
+        let body = json!({"rulebook": "nj/dragon-poker", "options": {"three_card_minimum": least}});
+        ann.post("/api/tables/practice", body)
+    };
+    let opened: Vec<_> = (1..=30).map(|number| open(number * 100)).collect();
+    let count = |status: u16| opened.iter().filter(|reply| reply.status == status).count();
+    assert_eq!((count(200), count(409)), (24, 6), "{}", opened[0].text);
+    assert_eq!(open(100).status, 200, "those there are stay open");
+}

@@ -63,6 +63,7 @@ fn a_house_without_demonstration_has_no_guests_and_one_welcome() {
         assert_eq!((refused.status, refused.code()), (403, "forbidden"));
     }
     assert_eq!(root.get("/api/accounts").status, 200);
+    assert_eq!(root.get("/api/tables").body["tables"], json!([]), "nor tables of a demonstration");
     assert_eq!(house.app.access.welcome(croupier_table::Time(now())), Ok(None));
     let again = house.tokens().welcome(croupier_table::Time(now()));
     for token in [again.as_str(), "", "00"] {
@@ -242,4 +243,17 @@ fn staying_is_told() {
     assert_ne!(renewed.cookie, late.cookie);
     assert_eq!(renewed.csrf, late.csrf, "the page goes on with what it has");
     assert_eq!(house.visitor().post("/api/session/stay", json!({})).status, 401);
+}
+
+/// Play chips for everybody do not belong into the books of a house with accounts.
+#[test]
+fn a_real_house_is_not_opened_as_a_demonstration() {
+    let (house, _) = with_root("no-demo");
+    let config =
+        croupier_server::Config { data: house.folder.clone(), demo: true, ..config("no-demo-other", true) };
+    drop(house);
+    let runtime = tokio::runtime::Runtime::new().expect("threads");
+    let refused = runtime.block_on(croupier_server::open(config));
+    let why = refused.err().expect("refused");
+    assert!(why.contains("without --demo"), "{why}");
 }
