@@ -108,7 +108,7 @@ fn filled(path: &str, dice: &mut Dice) -> String {
         };
         let strange: Vec<&str> =
             STRANGE.iter().copied().filter(|text| text.is_ascii() && !text.contains(' ')).collect();
-        (if dice.0 % 3 == 0 { *dice.pick(&strange) } else { *dice.pick(known) })
+        (if dice.0.is_multiple_of(3) { *dice.pick(&strange) } else { *dice.pick(known) })
             .replace(['/', '{', '}', '\''], "")
     };
     let mut text = String::new();
@@ -130,7 +130,7 @@ fn query(about: &Value, dice: &mut Dice) -> String {
         .filter_map(|name| {
             let roles = ["player", "dealer", "supervisor", "surveillance"];
             let value = if name == "as" { *dice.pick(&roles) } else { *dice.pick(&STRANGE) };
-            (dice.0 % 2 == 0 && value.is_ascii() && !value.contains([' ', '\'']))
+            (dice.0.is_multiple_of(2) && value.is_ascii() && !value.contains([' ', '\'']))
                 .then(|| format!("{name}={value}"))
         })
         .collect();

@@ -28,10 +28,10 @@ pub fn items(
     let clause = next.clause;
     let offered = table.menu(at, by).into_iter().map(|item| (item.command, pointer::Free::Of(item.free)));
     let asked = asked::candidates(table, by).into_iter();
-    let accepted = |tried: &Command| match tried {
-        // Deciding it takes the views of everybody.
-        Command::Dispute { .. } => table.may_dispute(by),
-        other => table.decide(at, by, other).is_ok(),
+    let accepted = |tried: &Command| {
+        // Deciding a dispute takes the views of everybody.
+        let dispute = matches!(tried, Command::Dispute { .. });
+        if dispute { table.may_dispute(by) } else { table.decide(at, by, tried).is_ok() }
     };
     let asked = asked.filter(|asked| accepted(&asked.tried));
     let all = offered.chain(asked.map(|asked| (asked.shown, pointer::Free::Wire(asked.free))));

@@ -254,6 +254,6 @@ fn a_real_house_is_not_opened_as_a_demonstration() {
     drop(house);
     let runtime = tokio::runtime::Runtime::new().expect("threads");
     let refused = runtime.block_on(croupier_server::open(config));
-    let why = refused.err().expect("refused");
+    let why = refused.expect_err("refused");
     assert!(why.contains("without --demo"), "{why}");
 }
