@@ -6,7 +6,7 @@ use crate::start::AT_ONCE;
 use crate::view::deadline;
 use crate::wire::said::FromServer;
 use croupier_core::Actor;
-use croupier_games::round::{Awaiting, MOST_BETTORS};
+use croupier_games::round::Awaiting;
 use croupier_games::{AnyCommand, AnyRound};
 use croupier_house::{Order, Room};
 use croupier_store::CommandId;
@@ -98,20 +98,31 @@ fn act(app: &App, table: &Id) {
 
 /// Wagers that are not complete when the time is over go back, so that the others can play.
 fn send_back(app: &App, table: &Id) {
-    for _ in 0..MOST_BETTORS {
-        let Ok(Some(seen)) = app.house.see_table(table) else { return };
-        let Some(round) = seen.table().round() else { return };
-        if !matches!(round.awaiting(), Awaiting::Wagers { close: None }) {
-            return;
-        }
-        let Some(command) = offered(round, Actor::Dealer, "send_back") else { return };
+    let Ok(Some(seen)) = app.house.see_table(table) else { return };
+    let blocked = |round: &&AnyRound| matches!(round.awaiting(), Awaiting::Wagers { close: None });
+    let Some(round) = seen.table().round().filter(blocked) else { return };
+    for command in incomplete(round) {
         let (Ok(id), by) = (CommandId::random(), app.driver.clone()) else { return };
         let command = Command::Round { bettor: None, command };
         if let Err(error) = app.house.table(table, &Order { id, at: now(), by, command }, false) {
             tracing::warn!(%table, %error, "wagers that are not complete could not be sent back");
-            return;
         }
     }
+}
+
+/// Whose wagers could not be closed even if nobody else had wagered: the commands that send them back.
+fn incomplete(round: &AnyRound) -> Vec<AnyCommand> {
+    let all: Vec<AnyCommand> = offered(round, Actor::Dealer, "send_back").collect();
+    let alone = |own: &AnyCommand| {
+        let mut rest = round.clone();
+        for other in all.iter().filter(|other| *other != own) {
+            let events = rest.decide(Actor::Dealer, other).unwrap_or_default();
+            events.iter().for_each(|event| rest.apply(event));
+        }
+        rest
+    };
+    let is_incomplete = |own: &&AnyCommand| matches!(alone(own).awaiting(), Awaiting::Wagers { close: None });
+    all.iter().filter(is_incomplete).cloned().collect()
 }
 
 /// No book says what becomes of a player who does not decide in time. The machine chooses for the player what puts up no
@@ -130,14 +141,13 @@ fn hesitating(room: &Room) -> Vec<Command> {
 const FREE_CHOICES: [&str; 5] = ["nothing_to_declare", "dont_force", "show", "decline", "fold"];
 
 fn least_costly(round: &AnyRound, actor: Actor) -> Option<AnyCommand> {
-    FREE_CHOICES.iter().find_map(|name| offered(round, actor, name))
+    FREE_CHOICES.iter().find_map(|name| offered(round, actor, name).next())
 }
 
 /// What an actor is offered under this name.
-fn offered(round: &AnyRound, actor: Actor, name: &str) -> Option<AnyCommand> {
-    let is_named = |command: &AnyCommand| {
+fn offered(round: &AnyRound, actor: Actor, name: &str) -> impl Iterator<Item = AnyCommand> {
+    let is_named = move |command: &AnyCommand| {
         serde_json::to_value(command).is_ok_and(|said| said.get("do").is_some_and(|word| word == name))
     };
-    let offers = round.legal(actor).into_iter();
-    offers.map(|offer| offer.command).find(is_named)
+    round.legal(actor).into_iter().map(|offer| offer.command).filter(is_named)
 }
