@@ -17,7 +17,7 @@ export interface Board {
 const onLayout = (felt: Felt): PayTable[] => felt.paytables.filter((table) => table.where !== 'sign');
 
 /** Short enough for a layout: "win 100 %", "win 500×". */
-const brief = (pays: string): string => pays.replace(' percent of the meter', ' %').replace(' times the wager, stake included', '×');
+const brief = (pays: string): string => pays.replace(' percent of the meter', ' %').replace(' times the wager, stake included', '×').replace(/\.00$/, '');
 
 export function boardsOf(felt: Felt): Board[] {
   const long = onLayout(felt).filter((table) => table.rows.length > 1);

@@ -77,7 +77,7 @@ function seats(sitting: Sitting): SeatSpot[] {
 
 /** Pay tables in the corners beside the dealer: wide ones where there are few. */
 function boards(count: number, withPacks: boolean): Plan['boards'] {
-  if (withPacks) return [56, 304].map((x) => ({ x, y: 48, width: 228 }));
+  if (withPacks) return [50, 308].map((x) => ({ x, y: 48, width: 244 }));
   if (count <= 2) return [64, 1236].map((x) => ({ x, y: 48, width: 300 }));
   return (count === 3 ? [64, 300, 1318] : [64, 300, 1082, 1318]).map((x) => ({ x, y: 48, width: 218 }));
 }
