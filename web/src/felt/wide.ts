@@ -26,26 +26,28 @@ function mySeat(sitting: Sitting, seat: number): SeatSpot {
   const rows = rowsOf(sitting.felt).length;
   const many = rows > 1;
   const size = many
-    ? { rx: 88, ry: 24, gapX: 14, gapY: 8, font: 15 }
+    ? { rx: 88, ry: rows > 3 ? 17 : 24, gapX: 14, gapY: rows > 3 ? 5 : 8, font: rows > 3 ? 13.5 : 15 }
     : { rx: 47, ry: 47, gapX: 28, gapY: 20, font: 16 };
   return {
     seat,
     mine: true,
     x: 800,
     y: 620,
-    areas: spots(sitting.felt, 800, many ? 566 : 512, size),
+    areas: spots(sitting.felt, 800, many ? 570 : 512, size),
     hand: { x: 800, y: many ? 600 : 604, card: 128, span: 640 },
     label: { x: 800, y: 818 },
     font: 19,
   };
 }
 
-function otherSeat(sitting: Sitting, seat: number, at: Point): SeatSpot {
+function otherSeat(sitting: Sitting, seat: number, { x, y }: Point): SeatSpot {
   const rows = rowsOf(sitting.felt);
   const many = rows.length > 1;
   const wide = (rows[0]?.length ?? 0) > 3;
+  // Many rows of wagers reach higher up, towards the pay tables.
+  const at = { x, y: rows.length > 3 ? y + 12 : y };
   const size = many
-    ? { rx: 40, ry: 10, gapX: 4, gapY: 2, font: 11.5 }
+    ? { rx: 40, ry: rows.length > 3 ? 7.5 : 10, gapX: 4, gapY: 1.6, font: rows.length > 3 ? 9.5 : 11.5 }
     : { rx: 24, ry: 24, gapX: wide ? 8 : 26, gapY: 6, font: 12.5 };
   return {
     seat,
@@ -93,11 +95,11 @@ export function widePlan(sitting: Sitting): Plan {
     seats: seats(sitting),
     dealer: { x: 800, y: 66, card: 88, span: 520 },
     packs: withPacks ? [1170, 1310, 1450].map((x) => ({ x, y: 58, card: 66, span: 112 })) : [],
-    show: withPacks ? { x: 800, y: 190, card: 78, span: 170 } : null,
+    show: withPacks ? { x: 800, y: 193, card: 66, span: 150 } : null,
     shoe: { x: 1500, y: -60 },
     tray: { x: 800, y: -40 },
     boards: boards(boardsOf(sitting.felt).length, withPacks),
-    title: { y: withPacks ? 352 : 262, font: 54, bend: 26 },
-    inscriptions: { y: withPacks ? 392 : 312, font: 21, line: 29 },
+    title: withPacks ? { y: 334, font: 40, bend: 14 } : { y: 262, font: 54, bend: 26 },
+    inscriptions: withPacks ? { y: 362, font: 18, line: 20 } : { y: 312, font: 21, line: 29 },
   };
 }
