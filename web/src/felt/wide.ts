@@ -26,7 +26,7 @@ function mySeat(sitting: Sitting, seat: number): SeatSpot {
   const rows = rowsOf(sitting.felt).length;
   const many = rows > 1;
   const size = many
-    ? { rx: 88, ry: rows > 3 ? 17 : 24, gapX: 14, gapY: rows > 3 ? 5 : 8, font: rows > 3 ? 13.5 : 15 }
+    ? { rx: 88, ry: rows > 3 ? 17 : 24, gapX: 14, gapY: rows > 3 ? 5 : 8, font: rows > 3 ? 12 : 15 }
     : { rx: 47, ry: 47, gapX: 28, gapY: 20, font: 16 };
   return {
     seat,
