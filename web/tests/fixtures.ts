@@ -22,6 +22,8 @@ async function servePages(context: BrowserContext, folder: string): Promise<void
 }
 
 interface Visit {
+  /** A house for this test alone, which it may kill. */
+  ownHouse: House;
   /** Another browser with cookies of its own; `still` without motion, `at` another house. */
   visitor: (options?: { still?: boolean; phone?: boolean; at?: House }) => Promise<Page>;
 }
@@ -35,6 +37,11 @@ export const test = base.extend<Visit, { house: House }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  ownHouse: async ({ browserName: _ }, use) => {
+    const house = await House.open();
+    await use(house);
+    await house.close();
+  },
   visitor: async ({ browser, house }, use) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];

@@ -2,7 +2,6 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { House } from './house';
 import { area, bar, GAMES, nextDecision, playOn, results, sitDown } from './table';
 
 const hand = (page: Page): Promise<string[]> =>
@@ -37,8 +36,7 @@ test('a reload in every phase loses nothing', async ({ visitor }) => {
   await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(2);
 });
 
-test('a house that is killed in mid-round goes on with the same round', async ({ visitor }) => {
-  const house = await House.open();
+test('a house that is killed in mid-round goes on with the same round', async ({ visitor, ownHouse: house }) => {
   const page = await visitor({ at: house });
   await sitDown(page, GAMES[3]);
   await bar(page).getByRole('button', { name: /and deal/ }).click();
@@ -55,5 +53,4 @@ test('a house that is killed in mid-round goes on with the same round', async ({
   expect(await hand(page)).toEqual(dealt);
   await playOn(page, (decision) => decision.click());
   await expect(results(page)).toBeVisible();
-  await house.close();
 });
