@@ -91,3 +91,4 @@ torture: setup setup-postgres
 golden:
 	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-games --test counts --test playthroughs --locked
 	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-math --test parsheet --locked
+	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-server --test api --locked
