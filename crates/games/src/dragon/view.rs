@@ -2,7 +2,7 @@
 
 use super::round::{Bet, Event, Note, Phase, Round, index};
 use super::rules::Choice;
-use crate::round::{Notice, Place, SeatView, View, sees_dealer, sees_hand, settled_at};
+use crate::round::{Notice, Place, SeatView, View, WagerView, sees_dealer, sees_hand, settled_at};
 use croupier_core::{Audience, Bettor};
 
 /// nj/dragon-poker 42.10(b); 42.10(c)3; 42.10(d)1
@@ -79,10 +79,20 @@ fn seat_view(round: &Round, seat: u8, audience: Audience) -> SeatView {
     SeatView {
         seat,
         cards: round.cards.view(Place::Hand(seat), seen),
-        wagers: round.layout.view(Bettor::seated(seat), Bet::name),
+        wagers: wagers(round, Bettor::seated(seat)),
         decided: decided.into_iter().collect(),
         settled: settled_at(seat, &round.settled),
     }
+}
+
+/// nj/dragon-poker 42.10(c)2
+///
+/// The wagers of a player, and Play where it is made, which equals the Ante.
+fn wagers(round: &Round, bettor: Bettor) -> Vec<WagerView> {
+    let ante = round.layout.get(bettor, Bet::Ante);
+    let play = ante.filter(|_| round.choices[index(bettor.seat)] == Some(Choice::Play));
+    let placed = round.layout.view(bettor, Bet::name).into_iter();
+    placed.chain(play.map(|amount| WagerView { bettor, bet: "play", amount })).collect()
 }
 
 /// An event as an audience is told of it.

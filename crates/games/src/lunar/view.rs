@@ -6,7 +6,7 @@ use super::rules::Choice;
 use crate::round::{
     CardView, HandView, Notice, Place, SeatView, View, WagerView, line_in_words, sees_dealer, sees_hand,
 };
-use croupier_core::{Audience, Bettor, Clause, Line, Outcome};
+use croupier_core::{Audience, Bettor, Clause, Line, Money, Outcome};
 
 /// nj/lunar-poker 38.6(e)·a; 38.7(d)1; 38.7(d)2; 38.10(a)1·b; 38.10(g)·a | nz/lunar-poker 8.2; 9.10·c; 10.5
 ///
@@ -127,10 +127,7 @@ fn seat_view(round: &Round, seat: u8, state: &SeatState, audience: Audience) -> 
     SeatView {
         seat,
         cards: hand.map(|card| CardView::of(&card, all || (shown && state.first.contains(&card)))).collect(),
-        wagers: super::round::Bet::ALL
-            .into_iter()
-            .filter_map(|bet| Some(WagerView { bettor, bet: bet.name(), amount: state.stake(bet)? }))
-            .collect(),
+        wagers: wagers(bettor, state),
         decided: decided(state),
         settled: state
             .lines
@@ -138,6 +135,23 @@ fn seat_view(round: &Round, seat: u8, state: &SeatState, audience: Audience) -> 
             .map(|line| (bettor, told(round, line, sees_hand(audience, seat))))
             .collect(),
     }
+}
+
+/// nj/lunar-poker 38.10(b)1; 38.10(d)·e | nz/lunar-poker 9.9
+///
+/// What lies on the layout: the wagers before the deal, the bet, and the payment for an option until it is done.
+fn wagers(bettor: Bettor, state: &SeatState) -> Vec<WagerView> {
+    let lies = |bet: &'static str, amount: Money| WagerView { bettor, bet, amount };
+    let placed =
+        super::round::Bet::ALL.into_iter().filter_map(|bet| Some(lies(bet.name(), state.stake(bet)?)));
+    let cost = |intent: Intent| state.ante.map_or(Money::ZERO, |ante| intent.cost(ante));
+    let bets = state.intent == Some(Intent::Bet) || state.choice == Some(Choice::Bet);
+    let fee = state.intent.filter(|_| !state.acted).and_then(|intent| match intent {
+        Intent::Buy => Some(lies("buy_fee", cost(intent))),
+        Intent::Exchange(_) => Some(lies("exchange_fee", cost(intent))),
+        Intent::Bet | Intent::Fold => None,
+    });
+    placed.chain(bets.then(|| lies("bet", cost(Intent::Bet)))).chain(fee).collect()
 }
 
 fn decided(state: &SeatState) -> Vec<String> {
