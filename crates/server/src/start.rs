@@ -60,13 +60,14 @@ async fn serve(config: Config) -> Result<(), String> {
     let address = config.listen;
     let listener = TcpListener::bind(address).await.map_err(|error| cannot_listen(&config, &error))?;
     let app = open(config).await?;
+    let told_to_end = end_signals()?;
     announce(&app, &listener);
     let tasks = begin_tasks(&app);
     let ending = app.clone();
     let graceful =
         axum::serve(listener, router(app.clone()).into_make_service_with_connect_info::<SocketAddr>())
             .with_graceful_shutdown(async move {
-                told_to_end().await;
+                told_to_end.await;
                 tracing::info!("ending: connections are closed, the journal is finished");
                 ending.ending.send_replace(true);
             });
@@ -279,19 +280,26 @@ fn follow(app: &App) {
     }
 }
 
-/// Waits until somebody ends the server.
-async fn told_to_end() {
-    let interrupt = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
-        if let Ok(mut terminate) = terminate {
-            tokio::select! {
-                _ = interrupt => {}
-                _ = terminate.recv() => {}
-            }
-            return;
+/// The signals that end the server: from now on they are listened for, before anybody is told that it is open.
+///
+/// # Errors
+/// If the operating system does not let us listen for them.
+#[cfg(unix)]
+fn end_signals() -> Result<impl Future<Output = ()>, String> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let listen =
+        |kind| signal(kind).map_err(|error| format!("the server cannot listen for signals: {error}"));
+    let (mut interrupt, mut terminate) = (listen(SignalKind::interrupt())?, listen(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
         }
-    }
-    let _ = interrupt.await;
+    })
+}
+
+#[cfg(not(unix))]
+fn end_signals() -> Result<impl Future<Output = ()>, String> {
+    // Without a console there is nobody to wait for.
+    Ok(async { drop(tokio::signal::ctrl_c().await) })
 }

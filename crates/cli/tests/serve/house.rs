@@ -51,7 +51,14 @@ impl Server {
     pub fn end(mut self) {
         let id = self.process.id().to_string();
         assert!(Command::new("kill").args(["-INT", &id]).status().expect("told").success());
-        assert!(self.process.wait().expect("ends").success(), "it ends well");
+        for _ in 0..300 {
+            if let Some(status) = self.process.try_wait().expect("ends") {
+                assert!(status.success(), "it ends well");
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(100));
+        }
+        panic!("it does not end");
     }
 }
 
