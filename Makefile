@@ -49,8 +49,8 @@ web: setup-web
 	cd web && npm run --silent build
 
 run: setup web
-	$(CARGO) build --profile house --locked
-	@exec $(BUILT)/house/croupier serve --demo --listen $${LISTEN:-127.0.0.1:8080} --data $${DATA:-croupier-data}
+	$(CARGO) build --release --locked
+	@exec $(BUILT)/release/croupier serve --demo --listen $${LISTEN:-127.0.0.1:8080} --data $${DATA:-croupier-data}
 
 play: setup
 	$(CARGO) build --release --locked
