@@ -6,9 +6,10 @@ use crate::extract::At;
 use crate::lobby::world;
 use axum::Json;
 use croupier_games::Game;
-use croupier_games::book::{Allowed, BookOption, NAMES, Pay, PayTable, Rulebook, Setting, builtin};
+use croupier_games::book::{Allowed, BookOption, NAMES, Pay, PayTable, Rulebook, builtin};
+use croupier_lab::setting_json;
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 /// A rulebook's name.
@@ -132,7 +133,7 @@ fn option(option: &BookOption) -> OptionWire {
         clause: option.clause.clone(),
         reading: option.reading.clone(),
         allowed: allowed(&option.allowed),
-        default: option.default.as_ref().map_or(Value::Null, setting),
+        default: option.default.as_ref().map_or(Value::Null, setting_json),
     }
 }
 
@@ -152,7 +153,7 @@ fn paytable(book: &Rulebook, table: &PayTable) -> PayTableWire {
 
 fn allowed(allowed: &Allowed) -> Value {
     match allowed {
-        Allowed::Values(values) => json!({ "values": values.iter().map(setting).collect::<Vec<_>>() }),
+        Allowed::Values(values) => json!({ "values": values.iter().map(setting_json).collect::<Vec<_>>() }),
         Allowed::Amount { least, most, words } => {
             json!({ "amount": { "least": least, "most": most }, "words": words })
         }
@@ -161,21 +162,5 @@ fn allowed(allowed: &Allowed) -> Value {
         }
         Allowed::Integer { least, most } => json!({ "integer": { "least": least, "most": most } }),
         Allowed::Pays { wager, row } => json!({ "pays": wager, "row": row }),
-    }
-}
-
-fn setting(setting: &Setting) -> Value {
-    match setting {
-        Setting::Bool(truth) => Value::from(*truth),
-        Setting::Integer(number) => Value::from(*number),
-        Setting::Word(word) => Value::from(word.as_str()),
-        Setting::Amount(money) => Value::from(money.in_cents()),
-        Setting::Percent(rate) => {
-            let text = rate.to_string();
-            text.parse::<i64>().map_or_else(|_| Value::from(text.as_str()), Value::from)
-        }
-        Setting::Pays(rows) => {
-            rows.iter().map(|(row, number)| (row.clone(), Value::from(*number))).collect::<Map<_, _>>().into()
-        }
     }
 }

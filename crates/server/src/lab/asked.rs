@@ -116,7 +116,7 @@ fn cents(field: &str, text: &str) -> Answer<Money> {
 }
 
 /// The Ante Bonus for an Ante of one.
-pub fn read_ratio(text: &str) -> Answer<Fraction> {
+fn read_ratio(text: &str) -> Answer<Fraction> {
     let ratio = Fraction::parse(text).filter(|ratio| !ratio.is_negative() && ratio.num().bits() < 64);
     ratio.ok_or_else(|| {
         ApiError::malformed("the Ante Bonus is a number such as 1, 0.8 or 4/5").at("ante_bonus")

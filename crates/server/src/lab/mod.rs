@@ -9,7 +9,7 @@ use crate::access::{Action, Caller};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::At;
-use asked::{Asked, Parts, read_ratio};
+use asked::{Asked, Parts};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -18,7 +18,7 @@ use croupier_lab::{AnalysisJson, BestJson, ComparisonJson, SheetJson, StrategyJs
 use croupier_math::best::{Moment, best};
 use croupier_math::parsheet::{self, Pace, Paper, ParSheet};
 use croupier_math::strategy::plans;
-use croupier_math::{Fraction, Progress, analyze, wagers};
+use croupier_math::{Progress, analyze, wagers};
 use jobs::Found;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -121,7 +121,7 @@ pub async fn best_choice(
         discarded: asked.cards("discarded"),
         dealer: asked.cards("dealer"),
         ante: asked.request.stake,
-        ante_bonus: asked.one("ante_bonus").map_or_else(|| Ok(Fraction::one()), read_ratio)?,
+        ante_bonus: asked.request.ante_bonus.clone(),
     };
     answer(&app, asked.name("best"), JSON, move |_| {
         let choices = best(&asked.book, &moment)?;
