@@ -24,6 +24,8 @@ pub struct Bounds<'a> {
     flushes: i64,
     /// Flushes that would not qualify without the suit.
     suited_none: i64,
+    /// By the number of cards drawn.
+    scales: [i128; 6],
 }
 
 impl<'a> Bounds<'a> {
@@ -42,6 +44,7 @@ impl<'a> Bounds<'a> {
             flushes: beside.iter().map(|rest| above(rest.highest)).sum::<i64>()
                 + 3 * i64::try_from(others.len()).unwrap_or_default(),
             suited_none: dealer.suited_none[0x1fff & !(1 << live.up())],
+            scales: std::array::from_fn(|count| scale(live, count)),
         }
     }
 
@@ -150,20 +153,33 @@ impl<'a> Bounds<'a> {
         flushes.sum::<i128>() * self.scale(count)
     }
 
-    /// The most that flushes can add to an exchange of `count` cards: as many as there are flush draws, each
-    /// taken to win for certain, up to ten of them a straight flush.
+    /// The most that flushes can add to an exchange of `count` cards.
     pub fn flush_cap(&self, count: usize) -> i128 {
+        let suits = if count == 5 { 4 } else { 1 };
+        suits * self.flush_draws(draws(8 + i64::try_from(count).unwrap_or_default(), count), count)
+    }
+
+    /// The most that flushes in a suit add of which `suit` is live.
+    pub fn flushes(&self, count: usize, suit: u16) -> i128 {
+        self.flush_draws(draws(i64::from(suit.count_ones()), count), count)
+    }
+
+    /// So many flush draws, each taken to win for certain, up to ten of them a straight flush.
+    fn flush_draws(&self, flushes: i128, count: usize) -> i128 {
         let left = self.live.cards() - i64::try_from(count).unwrap_or_default();
         let ways = i128::from(four(left) * (left - 4));
-        let suits = if count == 5 { 4 } else { 1 };
         let over_fold = |win: i64| i128::from(win.max(self.hands.pays.no_hand) - self.hands.pays.fold).max(0);
-        let flushes = draws(8 + i64::try_from(count).unwrap_or_default(), count);
-        let [flush, straight_flush] = self.hands.best_flushes();
-        suits * (flushes * over_fold(flush) + 10 * over_fold(straight_flush)) * ways * self.scale(count)
+        let [flush, straight_flush] = self.hands.best_flushes.map(over_fold);
+        (flushes * flush + 10 * straight_flush) * ways * self.scale(count)
     }
 
     fn scale(&self, count: usize) -> i128 {
-        let left = self.live.cards() - i64::try_from(count).unwrap_or_default();
-        DENOMINATOR / (i128::from(four(left) * (left - 4)) * draws(self.live.cards(), count))
+        self.scales[count]
     }
+}
+
+/// How much more the denominator has than the ways after a draw of `count` cards.
+fn scale(live: &Live, count: usize) -> i128 {
+    let left = live.cards() - i64::try_from(count).unwrap_or_default();
+    DENOMINATOR / (i128::from(four(left) * (left - 4)) * draws(live.cards(), count))
 }

@@ -1,8 +1,10 @@
 //! What the dealer's hand can be beside its counts by rank: flushes in the up card's suit, and the four cards
 //! that stay when the highest of a hand without ace-king is replaced.
 
+use super::above::{Level, levels};
 use super::hands::{masks, ranks};
 use super::live::straight_ranks;
+use arrayvec::ArrayVec;
 use croupier_core::poker::{HandRank, rank_five};
 use croupier_core::{Card, Rank, Suit};
 use std::sync::LazyLock;
@@ -31,7 +33,7 @@ pub struct Rest {
 }
 
 /// Four cards that share the suit of the up card.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Suited {
     /// Their ranks.
     pub mask: u16,
@@ -41,6 +43,21 @@ pub struct Suited {
     pub plain: HandRank,
     /// What kind of hand that is.
     pub kind: Kind,
+    /// If it does not qualify, the place of the four cards that would stay.
+    pub stays: Option<usize>,
+    /// The ranks that the replaced card can have had, if one of the four replaced it, each with the number of these.
+    pub highest: ArrayVec<(usize, i64), 13>,
+}
+
+/// Five cards that share a suit, four of which can stay when the up card is replaced.
+#[derive(Clone, Copy, Debug)]
+pub struct Five {
+    /// Their ranks.
+    pub mask: u16,
+    /// How many of them can be the one that replaced it.
+    pub times: i64,
+    /// Are they a straight flush?
+    pub straight: bool,
 }
 
 /// Five different ranks without a common suit.
@@ -60,12 +77,26 @@ pub struct Dealer {
     pub rests: Vec<Rest>,
     /// For each of them the ranks that make a straight, and which.
     pub straights: Vec<Vec<(usize, HandRank)>>,
+    /// The places of those of which there are any.
+    pub to_straights: Vec<usize>,
     /// How many stay with the up card.
     pub with_up: usize,
     /// The flushes.
     pub suited: Vec<Suited>,
+    /// The places of those that would not qualify and would stay with four cards to a straight.
+    pub straight_draws: Vec<usize>,
     /// The straight flushes among them.
     pub straight_flushes: Vec<Suited>,
+    /// Flushes after the up card was replaced, the lowest first.
+    pub fives: Vec<Five>,
+    /// For each set of live ranks of a suit: what a hand above every flush counts.
+    pub levels: Vec<Level>,
+    /// By a mask of ranks, the place of its rest, of its flush and of its five.
+    pub rest_at: Vec<Option<u16>>,
+    /// Likewise of its flush.
+    pub suited_at: Vec<Option<u16>>,
+    /// Likewise of its five.
+    pub five_at: Vec<Option<u16>>,
     /// For each set of live ranks of the suit: how many flushes would not qualify without the suit.
     pub suited_none: Vec<i64>,
     /// For each set of live ranks of the suit: how many flushes would be ace-king without it.
@@ -115,7 +146,13 @@ impl Dealer {
         rests.sort_by_key(|rest| rest.mask >> up & 1 == 0);
         let with_up = rests.iter().filter(|rest| rest.mask >> up & 1 == 1).count();
         let hands = masks(4).filter(|mask| mask >> up & 1 == 0);
-        let suited: Vec<Suited> = hands.map(|mask| suited(mask, up)).collect();
+        let rest_at = places(rests.iter().map(|rest| rest.mask));
+        let rest_of = |mask: u16| rest_at[usize::from(mask)].map(usize::from);
+        let suited: Vec<Suited> = hands.map(|mask| suited(mask, up, &rests, &rest_of)).collect();
+        let others = |mask: u16| rest_of(mask).is_some_and(|place| place >= with_up);
+        let fives: Vec<Five> = masks(5).filter_map(|mask| five(mask, &others)).collect();
+        let (suited_at, five_at) =
+            (places(suited.iter().map(|hand| hand.mask)), places(fives.iter().map(|five| five.mask)));
         let count = |is: &dyn Fn(&Suited) -> bool| {
             let mut counts = vec![0; 1 << 13];
             suited.iter().filter(|hand| is(hand)).for_each(|hand| counts[usize::from(hand.mask)] = 1);
@@ -124,8 +161,27 @@ impl Dealer {
         let suited_none = count(&|hand| hand.kind == Kind::None);
         let suited_ace_king = count(&|hand| hand.kind == Kind::AceKing);
         let straights = rests.iter().map(|rest| straights(rest.mask)).collect();
-        let straight_flushes = suited.iter().filter(|hand| hand.kind == Kind::Straight).copied().collect();
-        Dealer { rests, straights, with_up, suited, straight_flushes, suited_none, suited_ace_king }
+        let to_straights = (0..rests.len()).filter(|place| rests[*place].straights != 0).collect();
+        let straight_flushes = suited.iter().filter(|hand| hand.kind == Kind::Straight).cloned().collect();
+        let draws = |four: &Suited| four.stays.is_some_and(|place| rests[place].straights != 0);
+        let straight_draws = (0..suited.len()).filter(|place| draws(&suited[*place])).collect();
+        let levels = levels(&suited, &fives, &rests);
+        Dealer {
+            rests,
+            straights,
+            to_straights,
+            with_up,
+            suited,
+            straight_draws,
+            straight_flushes,
+            fives,
+            levels,
+            rest_at,
+            suited_at,
+            five_at,
+            suited_none,
+            suited_ace_king,
+        }
     }
 }
 
@@ -139,16 +195,42 @@ fn subsets(mut counts: Vec<i64>) -> Vec<i64> {
     counts
 }
 
-fn suited(mask: u16, up: usize) -> Suited {
+/// For each mask its place in a list.
+fn places(list: impl Iterator<Item = u16>) -> Vec<Option<u16>> {
+    let mut places = vec![None; 1 << 13];
+    (0_u16..).zip(list).for_each(|(place, mask)| places[usize::from(mask)] = Some(place));
+    places
+}
+
+fn suited(mask: u16, up: usize, rests: &[Rest], rest_of: &impl Fn(u16) -> Option<usize>) -> Suited {
     let all = mask | 1 << up;
+    let stays = stays(all);
     let kind = if is_straight(all) {
         Kind::Straight
-    } else if stays(all).is_none() {
+    } else if stays.is_none() {
         Kind::AceKing
     } else {
         Kind::None
     };
-    Suited { mask, flush: suited_rank(all), plain: plain_rank(ranks(all)), kind }
+    let replaced = |rank: usize| {
+        let stayed = ranks(mask).filter_map(|drawn| rest_of(all & !(1 << drawn)));
+        let times = stayed.filter(|place| rests[*place].highest >> rank & 1 == 1).count();
+        (rank, i64::try_from(times).unwrap_or_default())
+    };
+    Suited {
+        mask,
+        flush: suited_rank(all),
+        plain: plain_rank(ranks(all)),
+        kind,
+        stays: stays.and_then(rest_of),
+        highest: (0..13).map(replaced).filter(|(_, times)| *times > 0).collect(),
+    }
+}
+
+fn five(mask: u16, others: &impl Fn(u16) -> bool) -> Option<Five> {
+    let times = ranks(mask).filter(|drawn| others(mask & !(1 << drawn))).count();
+    let times = i64::try_from(times).unwrap_or_default();
+    (times > 0).then(|| Five { mask, times, straight: is_straight(mask) })
 }
 
 /// Everything that can stay: the up card and three others, or four others below the up card.

@@ -1,13 +1,15 @@
 //! Draws that make five cards of one suit: what they add to what the same ranks would be without it.
 
 use super::hands::{Hands, ranks};
-use super::left::{Left, add_subsets_by};
+use super::left::{Left, add_subsets, add_subsets_by};
 use super::live::Live;
 use super::moments::Moments;
 use super::multiset::MULTISETS;
 use super::outlook::{Change, subsets};
 use super::pays::{Made, Pays};
-use super::showdown::Showdown;
+use super::shape::Shape;
+use super::showdown::{Showdown, may_force};
+use super::together::Together;
 
 /// Draws to cards of one suit that can make a flush.
 #[derive(Clone, Copy)]
@@ -21,11 +23,12 @@ pub struct Flushes<'a> {
     suit: Left,
 }
 
-/// Ranks drawn in the suit: the flush, and the hand that the same ranks would be without it.
+/// Ranks drawn in the suit: the flush, the hand that the same ranks would be without it, and the cards left.
 struct FlushDraw<'a> {
     drawn: u16,
-    flush: Parts<'a>,
-    plain: Parts<'a>,
+    flush: &'a Made,
+    plain: &'a Made,
+    live: Live,
 }
 
 /// A final hand whose value is a sum of what each suit gives.
@@ -41,7 +44,7 @@ struct Parts<'a> {
 impl<'a> Parts<'a> {
     fn new(hands: &'a Hands, made: &'a Made, live: Live) -> Parts<'a> {
         let showdown = Showdown::new(&hands.pays, made, live);
-        let base = Moments::drawn(showdown.base());
+        let base = Moments::drawn(showdown.base);
         let fold = Moments::certain(hands.pays.fold, showdown.all().into(), true);
         let simple = Showdown::simple(&hands.pays, made, &live);
         Parts { pays: &hands.pays, showdown, base, fold, simple }
@@ -61,10 +64,11 @@ impl<'a> Parts<'a> {
     /// The value as far as a suit decides. All that no suit decides is in the up card's.
     fn in_suit(&self, is_up: bool, left: &Left) -> Vec<Moments> {
         if !is_up {
-            return self.showdown.in_other_suit(left).into_iter().map(Moments::drawn).collect();
+            let forces = self.showdown.in_other_suit(left).into_iter();
+            return forces.map(|forced| Moments::drawn(self.showdown.effect(forced))).collect();
         }
-        let bets =
-            self.showdown.in_up_suit(left).into_iter().map(|effect| self.base + Moments::drawn(effect));
+        let ends = self.showdown.in_up_suit(left).into_iter();
+        let bets = ends.map(|ends| self.base + Moments::drawn(self.showdown.ended(ends)));
         bets.map(|bet| if self.simple && !self.bets(bet.value) { self.fold } else { bet }).collect()
     }
 
@@ -75,13 +79,16 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// What flushes in a suit add, by what is left of that suit.
-pub struct FlushSums {
-    /// What the suit itself adds.
-    pub own: Vec<Moments>,
-    /// What each of two other suits adds, the up card's (nothing if it is the flush's own) and any third: a row for each
-    /// set left of the flush's suit, a value for each set left of the other.
-    pub beside: [Vec<Moments>; 2],
+/// What flushes add, suit by suit.
+pub struct FlushSums<'a> {
+    /// What may be left of the suit before the draw.
+    suit: Left,
+    /// Flushes with which forcing is nearly always right.
+    together: Together<'a>,
+    /// By row, what no suit decides.
+    base: Vec<Moments>,
+    /// Other hands, with the ranks drawn and the times they count.
+    apart: Vec<(u16, Parts<'a>, i128)>,
 }
 
 impl<'a> Flushes<'a> {
@@ -106,69 +113,109 @@ impl<'a> Flushes<'a> {
 
     fn draw(&self, drawn: u16) -> FlushDraw<'a> {
         let Flushes { hands, change, .. } = *self;
-        let (mut left, mut plain) = (self.live, change.kept);
+        let (mut live, mut plain) = (self.live, change.kept);
         for (place, rank) in ranks(drawn).enumerate() {
-            left = left.without(rank);
+            live = live.without(rank);
             plain = MULTISETS.with(change.size + place, plain, rank);
         }
         let plain = hands.plain(change.size + change.count, plain);
-        FlushDraw {
-            drawn,
-            flush: Parts::new(hands, hands.suited(self.kept | drawn, self.sixth), left),
-            plain: Parts::new(hands, plain, left),
-        }
+        FlushDraw { drawn, flush: hands.suited(self.kept | drawn, self.sixth), plain, live }
     }
 
     /// What flushes in a suit add, all suits being known.
     pub fn value(&self, suit: usize, suits: [u16; 4]) -> Moments {
+        if let Some(sums) = self.sums() {
+            let others = (0..4).filter(|other| *other != suit);
+            let beside = others.flat_map(|other| sums.beside(other == 0, &Left::new(suits[other], 0)));
+            return sums.own(suit == 0).into_iter().chain(beside).sum();
+        }
+        self.one_by_one(suit, suits)
+    }
+
+    /// The same draw by draw.
+    pub fn one_by_one(&self, suit: usize, suits: [u16; 4]) -> Moments {
         let value = |draw: FlushDraw<'a>| {
             let mut left = suits;
             left[suit] &= !draw.drawn;
-            draw.flush.value(left) - draw.plain.value(left)
+            let of = |made: &'a Made| Parts::new(self.hands, made, draw.live).value(left);
+            of(draw.flush) - of(draw.plain)
         };
         self.draws().filter(|draw| draw.drawn & !suits[suit] == 0).map(value).sum()
     }
 
-    /// What flushes add, suit by suit: the flush's own, the up card's if that is another, and any third.
-    /// Nothing if suits together tell bet from fold after some draw.
-    pub fn sums(&self, is_up: bool, [up, third]: [&Left; 2]) -> Option<FlushSums> {
-        let sizes = [if is_up { 0 } else { up.size() }, third.size()];
-        let mut sums = FlushSums {
-            own: vec![Moments::default(); self.suit.size()],
-            beside: sizes.map(|size| vec![Moments::default(); self.suit.size() * size]),
-        };
+    /// What flushes add, suit by suit. Nothing if suits together tell bet from fold after some draw.
+    pub fn sums(&self) -> Option<FlushSums<'a>> {
+        let base = vec![Moments::default(); self.suit.size()];
+        let together = Together::new(&self.live, self.suit);
+        let mut sums = FlushSums { suit: self.suit, together, base, apart: Vec::new() };
         for draw in self.draws() {
-            if !draw.flush.adds_up() || !draw.plain.adds_up() {
-                return None;
-            }
-            let left = Left::new(self.suit.sure & !draw.drawn, self.suit.open & !draw.drawn);
-            let places = left.sets().map(|set| self.suit.place(set | draw.drawn));
-            places.zip(draw.in_suit(is_up, &left)).for_each(|(place, value)| sums.own[place] += value);
-            let row = self.suit.place(draw.drawn);
-            if !is_up {
-                add_row(&mut sums.beside[0], row, draw.in_suit(true, up));
-            }
-            add_row(&mut sums.beside[1], row, draw.in_suit(false, third));
+            self.add_flush(&draw, &mut sums)?;
+            self.add_plain(&draw, &mut sums)?;
         }
-        let filled = sums.beside.iter_mut().zip(sizes).filter(|(_, size)| *size > 0);
-        filled.for_each(|(sums, size)| add_subsets_by(sums, size));
         Some(sums)
+    }
+
+    fn add_flush(&self, draw: &FlushDraw<'a>, sums: &mut FlushSums<'a>) -> Option<()> {
+        let pays = &self.hands.pays;
+        if let Shape::Flush(own) = draw.flush.shape
+            && may_force(pays, draw.flush, &draw.live)
+        {
+            let base = sums.together.add(pays, draw.flush, own, draw.drawn, draw.live)?;
+            sums.base[self.suit.place(draw.drawn)] += base;
+            return Some(());
+        }
+        sums.apart(draw.drawn, Parts::new(self.hands, draw.flush, draw.live), 1)
+    }
+
+    fn add_plain(&self, draw: &FlushDraw<'a>, sums: &mut FlushSums<'a>) -> Option<()> {
+        let (pays, plain) = (&self.hands.pays, draw.plain);
+        if Showdown::simple(pays, plain, &draw.live) {
+            let showdown = Showdown::new(pays, plain, draw.live);
+            // Suits can only take from the value of so weak a hand.
+            if !pays.bets(plain, showdown.base.value, showdown.all()) {
+                let fold = Moments::certain(pays.fold, showdown.all().into(), true);
+                sums.base[self.suit.place(draw.drawn)] += fold * -1;
+                return Some(());
+            }
+        }
+        sums.apart(draw.drawn, Parts::new(self.hands, plain, draw.live), -1)
     }
 }
 
-fn add_row(table: &mut [Moments], row: usize, values: Vec<Moments>) {
-    let start = row * values.len();
-    table[start..].iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
-}
+impl<'a> FlushSums<'a> {
+    fn apart(&mut self, drawn: u16, parts: Parts<'a>, times: i128) -> Option<()> {
+        parts.adds_up().then(|| self.apart.push((drawn, parts, times)))
+    }
 
-impl FlushDraw<'_> {
-    /// What a suit adds to the flush over the plain hand.
-    fn in_suit(&self, is_up: bool, left: &Left) -> Vec<Moments> {
-        let mut values = self.flush.in_suit(is_up, left);
-        if is_up || self.plain.showdown.may_force() {
-            let plain = self.plain.in_suit(is_up, left);
-            values.iter_mut().zip(plain).for_each(|(flush, plain)| *flush = *flush - plain);
+    /// What the flush's suit itself adds, by what is left of it before the draw.
+    pub fn own(&self, is_up: bool) -> Vec<Moments> {
+        let mut sums = self.base.clone();
+        add_subsets(&mut sums);
+        sums.iter_mut().zip(self.together.in_own_suit(is_up)).for_each(|(sum, value)| *sum += value);
+        for (drawn, parts, times) in
+            self.apart.iter().filter(|(_, parts, _)| is_up || parts.showdown.may_force())
+        {
+            let left = Left::new(self.suit.sure & !drawn, self.suit.open & !drawn);
+            let places = left.sets().map(|set| self.suit.place(set | drawn));
+            places.zip(parts.in_suit(is_up, &left)).for_each(|(place, value)| sums[place] += value * *times);
         }
-        values
+        sums
+    }
+
+    /// What another suit adds, the up card's or not: a row for each set left of the flush's suit, a value for each set
+    /// left of the other.
+    pub fn beside(&self, is_up: bool, left: &Left) -> Vec<Moments> {
+        let size = left.size();
+        let mut sums = vec![Moments::default(); self.suit.size() * size];
+        for (drawn, parts, times) in
+            self.apart.iter().filter(|(_, parts, _)| is_up || parts.showdown.may_force())
+        {
+            let row = &mut sums[self.suit.place(*drawn) * size..][..size];
+            row.iter_mut().zip(parts.in_suit(is_up, left)).for_each(|(sum, value)| *sum += value * *times);
+        }
+        add_subsets_by(&mut sums, size);
+        let together = if is_up { self.together.in_up_suit(left) } else { self.together.in_other_suit(left) };
+        sums.iter_mut().zip(together).for_each(|(sum, value)| *sum += value);
+        sums
     }
 }

@@ -48,7 +48,7 @@ impl Showdown<'_> {
             if force.right {
                 sums[here] -= force.cards() * force.highest();
             }
-            let flushes = self.flush_ranks(rest.mask);
+            let flushes = self.flush.ranks(rest.mask);
             let open = left.open & !asked;
             let straights = rest.straights & (left.sure | open);
             if straights != 0 {
@@ -98,7 +98,7 @@ impl Showdown<'_> {
     #[inline]
     fn suited_cards(&self, place: usize, asked: u16, left: &Left, changes: &mut Changes) -> Forced {
         let rest = &self.dealer.rests[place];
-        let flushes = self.flush_ranks(rest.mask);
+        let flushes = self.flush.ranks(rest.mask);
         let sure = left.sure & !asked;
         let mut cards = self.forces[place].cards() + flushes.cards(sure & !rest.straights);
         for rank in ranks(sure & rest.straights) {
@@ -128,21 +128,6 @@ impl Showdown<'_> {
             let cards = open.fold(none, |cards, (_, change)| cards + *change);
             if self.is_right(self.gain(cards)) {
                 *sum += cards * (self.forces[place].highest() - count(highest & set));
-            }
-        }
-    }
-
-    /// The ranks that make of four suited cards a flush that is lower or higher, straight flushes left out.
-    #[inline]
-    const fn flush_ranks(&self, four: u16) -> FlushRanks {
-        match self.flush {
-            Flush::Below => FlushRanks { lower: 0, higher: 0x1fff },
-            Flush::Above | Flush::Straight => FlushRanks { lower: 0x1fff, higher: 0 },
-            Flush::Equal(own) => {
-                let lower = below(four, own);
-                let last = own & !four;
-                let equal = if last == own.wrapping_sub(four) { last } else { 0 };
-                FlushRanks { lower, higher: 0x1fff & !lower & !equal }
             }
         }
     }
@@ -188,16 +173,33 @@ impl Suited {
     }
 }
 
+impl Flush {
+    /// The ranks that make of four suited cards a flush that is lower or higher, straight flushes left out.
+    #[inline]
+    pub(super) const fn ranks(self, four: u16) -> FlushRanks {
+        match self {
+            Flush::Below => FlushRanks { lower: 0, higher: 0x1fff },
+            Flush::Above | Flush::Straight => FlushRanks { lower: 0x1fff, higher: 0 },
+            Flush::Equal(own) => {
+                let lower = below(four, own);
+                let last = own & !four;
+                let equal = if last == own.wrapping_sub(four) { last } else { 0 };
+                FlushRanks { lower, higher: 0x1fff & !lower & !equal }
+            }
+        }
+    }
+}
+
 /// The ranks that make a lower and a higher flush.
 #[derive(Clone, Copy)]
-struct FlushRanks {
+pub(super) struct FlushRanks {
     lower: u16,
-    higher: u16,
+    pub higher: u16,
 }
 
 impl FlushRanks {
     #[inline]
-    fn cards(self, drawn: u16) -> Forced {
+    pub(super) fn cards(self, drawn: u16) -> Forced {
         Forced { hands: 0, win: count(drawn & self.lower), lose: count(drawn & self.higher) }
     }
 }

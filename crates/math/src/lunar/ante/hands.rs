@@ -25,6 +25,8 @@ pub struct Hands {
     suited_and_other: Vec<Made>,
     suited_six: Vec<Made>,
     numbers: Vec<u16>,
+    /// The most that five cards of a suit win: a flush, a straight flush.
+    pub(super) best_flushes: [i64; 2],
 }
 
 /// Ranks with suits in turn, so that at most two share one and equal ranks never do.
@@ -99,8 +101,9 @@ impl Hands {
             let number = u8::try_from(place).unwrap_or(u8::MAX);
             Made { rank, shape: Shape::of(rank), win: prize.win / unit, prize: number }
         };
-        let [five, six, suited_five, suited_and_other, suited_six] =
+        let [five, six, suited_five, suited_and_other, suited_six]: [Vec<Made>; 5] =
             raws.each_ref().map(|raws| raws.iter().map(made).collect());
+        let best_flushes = [false, true].map(|straight| most_paid(&suited_five, straight));
         let prizes = prizes.iter().map(|prize| Prize { win: prize.win / unit, ..*prize }).collect();
         Hands {
             pays: pays.in_units(unit),
@@ -112,6 +115,7 @@ impl Hands {
             suited_and_other,
             suited_six,
             numbers: mask_numbers(),
+            best_flushes,
         }
     }
 
@@ -131,16 +135,6 @@ impl Hands {
         }
     }
 
-    /// The most that five cards of a suit win: a flush, a straight flush.
-    pub fn best_flushes(&self) -> [i64; 2] {
-        let most = |straight: bool| {
-            let made =
-                self.suited_five.iter().filter(|made| (made.shape == Shape::StraightFlush) == straight);
-            made.map(|made| made.win).max().unwrap_or_default()
-        };
-        [most(false), most(true)]
-    }
-
     /// The hand of five or six actual cards.
     pub fn of(&self, cards: &[Card]) -> &Made {
         let of_suit = |suit: Suit| cards.iter().filter(move |card| card.suit() == suit);
@@ -151,6 +145,12 @@ impl Hands {
         }
         self.plain(cards.len(), MULTISETS.of(cards.iter().map(index)))
     }
+}
+
+/// The most that one of these flushes wins, straight flushes or others.
+fn most_paid(flushes: &[Made], straight: bool) -> i64 {
+    let alike = flushes.iter().filter(|made| (made.shape == Shape::StraightFlush) == straight);
+    alike.map(|made| made.win).max().unwrap_or_default()
 }
 
 /// For each mask its place among the masks of equally many ranks.

@@ -53,6 +53,22 @@ impl Left {
         })
     }
 
+    /// Calls `visit` with each set that has all ranks of a mask.
+    pub fn each_with(&self, mask: u16, mut visit: impl FnMut(u16)) {
+        if !self.has(mask) {
+            return;
+        }
+        let (have, free) = (self.sure | mask, self.open & !mask);
+        let mut set = 0;
+        loop {
+            visit(have | set);
+            set = (set | !free).wrapping_add(1) & free;
+            if set == 0 {
+                return;
+            }
+        }
+    }
+
     /// May it have all ranks of a set?
     pub fn has(&self, set: u16) -> bool {
         set & !(self.sure | self.open) == 0

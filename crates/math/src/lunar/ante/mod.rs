@@ -1,11 +1,15 @@
 //! The ante game of Lunar Poker, solved exactly.
 //!
 //! `hands` knows what every final hand is paid, `live` counts dealer's hands by rank, `showdown` sets one against
-//! the other; `suited` and `forces` add what suits change, for all that may be `left` of a suit at once. `outlook`,
+//! the other; `suited` and `forces` add what suits change, for all that may be `left` of a suit at once. For hands with
+//! which forcing is nearly always right, `always` takes every dealer without ace-king as forced and then back where
+//! that is wrong: `above` for hands above every flush, `together` for all flushes of a draw. `outlook`,
 //! `weak` and `flush` sum over draws, `position`, `choices` and `quickest` answer for one decision. `class` lists all decisions,
 //! `state` solves those that share their ranks, with the help of `caps` and `bound` for what need not be looked at;
 //! `solve` goes through all of them, `file` keeps the answers, and `strategy` finds them there by `index`.
 
+mod above;
+mod always;
 mod bound;
 mod caps;
 mod choices;
@@ -25,6 +29,7 @@ mod left;
 mod live;
 mod moments;
 mod multiset;
+mod outcomes;
 mod outlook;
 mod pays;
 mod play;
@@ -36,6 +41,8 @@ mod solve;
 mod state;
 mod strategy;
 mod suited;
+mod sweep;
+mod together;
 mod weak;
 
 #[cfg(test)]

@@ -7,14 +7,17 @@
 use super::dealer::{DEALERS, Dealer};
 use super::draw::{Drawn, Taken, choose, each_deal, each_draw, each_suit};
 use super::effect::Effect;
+use super::forced::Forced;
 use super::hands::Hands;
 use super::left::Left;
 use super::live::{Counts, Live, four};
 use super::moments::Moments;
+use super::outcomes::Outcomes;
 use super::pays::Made;
 use super::showdown::Showdown;
 use super::suited::lost;
 use super::weak::Weak;
+use std::ops::{Add, Mul};
 
 /// A draw of so many cards to a multiset of ranks.
 #[derive(Clone, Copy, Debug)]
@@ -118,7 +121,7 @@ impl<'a> Outlook<'a> {
 
     fn add_strong(&mut self, drawn: &Drawn, made: &'a Made) {
         let showdown = Showdown::new(&self.hands.pays, made, drawn.live);
-        let base = showdown.base();
+        let base = showdown.base;
         let certain = self.hands.pays.bets(made, base.value - showdown.most_lost(), self.all());
         let strong = Strong { taken: drawn.taken.clone(), showdown };
         if certain {
@@ -143,8 +146,9 @@ impl<'a> Outlook<'a> {
             sums.iter_mut().zip(suit.sets()).for_each(|(sum, suit)| *sum += self.torn(draw, suit));
         }
         for draw in &self.certain {
+            let ended = |outcomes: Outcomes| draw.showdown.ended(outcomes);
             let table = |left: &Left| draw.showdown.in_up_suit(left);
-            add_drawn(&mut sums, &draw.taken, &self.live, suit, table);
+            add_drawn(&mut sums, &draw.taken, &self.live, suit, table, ended);
         }
         sums
     }
@@ -169,8 +173,9 @@ impl<'a> Outlook<'a> {
     pub fn in_other_suit(&self, suit: &Left) -> Vec<Moments> {
         let mut sums = vec![Moments::default(); suit.size()];
         for draw in self.certain.iter().filter(|draw| draw.showdown.may_force()) {
+            let ended = |forced: Forced| draw.showdown.effect(forced);
             let table = |left: &Left| draw.showdown.in_other_suit(left);
-            add_drawn(&mut sums, &draw.taken, &self.live, suit, table);
+            add_drawn(&mut sums, &draw.taken, &self.live, suit, table, ended);
         }
         sums
     }
@@ -186,12 +191,13 @@ impl<'a> Outlook<'a> {
 }
 
 /// Adds what a suit changes after a draw, over all ways to draw from it.
-fn add_drawn(
+fn add_drawn<T: Copy + Add<Output = T> + Mul<i64, Output = T>>(
     sums: &mut [Moments],
     taken: &Taken,
     live: &Live,
     suit: &Left,
-    table: impl Fn(&Left) -> Vec<Effect>,
+    table: impl Fn(&Left) -> Vec<T>,
+    ended: impl Fn(T) -> Effect,
 ) {
     let drawn = taken.iter().fold(0, |drawn, (rank, _)| drawn | 1 << rank);
     let left = Left::new(suit.sure & !drawn, suit.open | suit.sure & drawn);
@@ -211,7 +217,7 @@ fn add_drawn(
         }
     }
     let sets = suit.sets().map(|set| left.place(set));
-    sums.iter_mut().zip(sets).for_each(|(sum, place)| *sum += Moments::drawn(table[place]));
+    sums.iter_mut().zip(sets).for_each(|(sum, place)| *sum += Moments::drawn(ended(table[place])));
 }
 
 /// nj/lunar-poker 38.10(c)·b; 38.10(d)·e | nz/lunar-poker 9.9
@@ -226,18 +232,23 @@ pub fn decide(hands: &Hands, showdown: &Showdown<'_>, suits: [u16; 4]) -> Moment
     }
 }
 
-/// All sets of `count` ranks out of a mask.
+/// All sets of `count` ranks out of a mask, the lowest as numbers first.
 pub fn subsets(mask: u16, count: usize) -> Vec<u16> {
-    let ranks: Vec<usize> = super::hands::ranks(mask).collect();
-    let ranks = &ranks;
-    let mut sets = vec![(0_u16, 0)];
-    for _ in 0..count {
-        sets = sets
-            .iter()
-            .flat_map(|(set, from)| {
-                (*from..ranks.len()).map(move |place| (set | 1 << ranks[place], place + 1))
-            })
-            .collect();
+    let mut sets = Vec::new();
+    each_subset(mask, count, 0, &mut |set| sets.push(set));
+    sets
+}
+
+/// Calls `visit` with each set of `count` ranks out of a mask, added to `set`, the lowest as numbers first.
+pub fn each_subset(mask: u16, count: usize, set: u16, visit: &mut impl FnMut(u16)) {
+    if count == 0 {
+        return visit(set);
     }
-    sets.into_iter().map(|(set, _)| set).collect()
+    let (mut lower, mut above) = (0, mask);
+    while above != 0 {
+        let highest = above & above.wrapping_neg();
+        above &= !highest;
+        each_subset(lower, count - 1, set | highest, visit);
+        lower |= highest;
+    }
 }

@@ -130,21 +130,31 @@ impl Position {
 
     /// nj/lunar-poker 38.10(c)·a | nz/lunar-poker 8.6(b)
     ///
-    /// A sixth card to a flush, card by card.
+    /// A sixth card to a flush, card by card; it makes the same hand of cards of one rank in any other suit.
     fn buy_to_flush(&self, hands: &Hands) -> (Moments, i128) {
         let (mut sum, mut all) = (Moments::default(), 0);
-        for suit in 0..4 {
-            for rank in ranks(self.suits[suit]) {
-                let mut next = self.clone();
-                next.live = self.live.without(rank);
-                next.suits[suit] &= !(1 << rank);
-                next.held[suit] |= 1 << rank;
-                let showdown = next.showdown(hands, next.held);
-                sum += decide(hands, &showdown, next.suits);
-                all += i128::from(showdown.all());
+        for rank in 0..13 {
+            let suits = (0..4).filter(|suit| self.suits[*suit] >> rank & 1 == 1);
+            let (own, others): (Vec<usize>, Vec<usize>) = suits.partition(|suit| self.held[*suit] != 0);
+            for suits in [own, others] {
+                let Some(first) = suits.first() else { continue };
+                let showdown = self.with(*first, rank).showdown(hands, self.with(*first, rank).held);
+                for suit in &suits {
+                    sum += decide(hands, &showdown, self.with(*suit, rank).suits);
+                    all += i128::from(showdown.all());
+                }
             }
         }
         (sum, all)
+    }
+
+    /// The same with one more card in the hand.
+    fn with(&self, suit: usize, rank: usize) -> Position {
+        let mut next = self.clone();
+        next.live = self.live.without(rank);
+        next.suits[suit] &= !(1 << rank);
+        next.held[suit] |= 1 << rank;
+        next
     }
 
     /// nj/lunar-poker 38.10(b)1; 38.10(b)2; 38.10(b)3; 38.10(b)4 | nz/lunar-poker 5.2(a); 5.2(b); 5.2(c)

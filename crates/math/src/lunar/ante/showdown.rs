@@ -8,11 +8,13 @@ use super::effect::Effect;
 use super::forced::Forced;
 use super::hands::ranks;
 use super::left::Left;
-use super::live::Live;
+use super::live::{Counts, Live};
+use super::outcomes::Outcomes;
 use super::pays::{Forcing, Made, Pays};
 use super::shape::Shape;
 use croupier_core::poker::HandRank;
 use std::cmp::Ordering;
+use std::ops::Add;
 
 const ACE: usize = 12;
 
@@ -25,10 +27,14 @@ pub struct Showdown<'a> {
     pub(super) dealer: &'static Dealer,
     /// What a dealer's hand that is lower, equal, higher or none does.
     pub(super) ends: Ends,
+    /// Can forcing be right?
+    may_force: bool,
     /// For each four cards that can stay, in the order of the dealer's list, suits not counted. Empty where
-    /// forcing cannot be right.
+    /// forcing cannot be right, or is nearly always.
     pub(super) forces: Vec<Force>,
     pub(super) flush: Flush,
+    /// The counts by rank, as if no cards shared a suit.
+    pub base: Effect,
 }
 
 /// What one dealer's hand does to the bet, with all its replacements.
@@ -82,13 +88,35 @@ impl Force {
 impl<'a> Showdown<'a> {
     /// A final hand against the dealer.
     pub fn new(pays: &'a Pays, made: &'a Made, live: Live) -> Showdown<'a> {
-        let dealer = &DEALERS[live.up()];
-        let (ends, flush) = (Ends::new(pays, made, live.cards() - 4), flush(made));
-        let mut showdown = Showdown { made, pays, live, dealer, ends, forces: Vec::new(), flush };
-        if may_force(pays, made, &live) {
+        let mut showdown = Showdown::unforced(pays, made, live);
+        showdown.may_force = may_force(pays, made, &live);
+        if showdown.may_force && !showdown.is_above() {
             showdown.forces = showdown.forces();
         }
+        showdown.base = showdown.by_rank();
         showdown
+    }
+
+    /// The same before anything is counted.
+    pub(super) fn unforced(pays: &'a Pays, made: &'a Made, live: Live) -> Showdown<'a> {
+        let dealer = &DEALERS[live.up()];
+        let (ends, flush) = (Ends::new(pays, made, live.cards() - 4), flush(made));
+        Showdown {
+            made,
+            pays,
+            live,
+            dealer,
+            ends,
+            may_force: false,
+            forces: Vec::new(),
+            flush,
+            base: Effect::default(),
+        }
+    }
+
+    /// What forcing gives up.
+    pub(super) const fn given_up(&self) -> i64 {
+        self.ends.given_up
     }
 
     /// The cards that may replace the highest, for each dealer's hand.
@@ -103,7 +131,7 @@ impl<'a> Showdown<'a> {
 
     /// May the dealer be forced?
     pub fn may_force(&self) -> bool {
-        !self.forces.is_empty()
+        self.may_force
     }
 
     fn forces(&self) -> Vec<Force> {
@@ -125,16 +153,6 @@ impl<'a> Showdown<'a> {
         rests.map(force).collect()
     }
 
-    /// What a dealer's hand of a rank that qualifies does.
-    #[inline]
-    pub(super) fn qualified(&self, dealer: HandRank) -> Effect {
-        match self.made.rank.cmp(&dealer) {
-            Ordering::Greater => self.ends.win,
-            Ordering::Equal => self.ends.tie,
-            Ordering::Less => self.ends.lose,
-        }
-    }
-
     /// So many cards that make this hand of the four that stay.
     #[inline]
     pub(super) fn against(&self, dealer: HandRank, cards: i64) -> Forced {
@@ -147,7 +165,7 @@ impl<'a> Showdown<'a> {
 
     /// The replacements beside four cards of several suits.
     #[inline]
-    fn replaced(&self, rest: &Rest, straights: &[(usize, HandRank)], left: &[i64; 13]) -> Forced {
+    pub(super) fn replaced(&self, rest: &Rest, straights: &[(usize, HandRank)], left: &[i64; 13]) -> Forced {
         let mut cards = Forced { hands: 1, ..Forced::default() };
         if matches!(self.made.shape, Shape::Pair(..)) {
             for (rank, pair) in rest.ranks.into_iter().zip(rest.pairs) {
@@ -184,7 +202,7 @@ impl<'a> Showdown<'a> {
     }
 
     /// What forcing changes.
-    pub(super) fn effect(&self, forced: Forced) -> Effect {
+    pub fn effect(&self, forced: Forced) -> Effect {
         let (pays, Forced { hands, win, lose }) = (self.pays, forced);
         let all = self.replacements();
         let after_fee = |amount: i64, ways: i64| Effect::of(amount - pays.ante, ways, pays.ante);
@@ -194,14 +212,16 @@ impl<'a> Showdown<'a> {
         Effect { forced: hands * all, ..ends - self.ends.none * hands }
     }
 
-    /// The counts by rank, as if no cards shared a suit.
-    pub fn base(&self) -> Effect {
+    fn by_rank(&self) -> Effect {
         let counts = self.live.against(self.made.shape);
-        let lose = self.live.hands() - counts.win - counts.tie - counts.none;
-        let ends = &self.ends;
-        let sum = ends.win * counts.win + ends.tie * counts.tie + ends.lose * lose + ends.none * counts.none;
+        let sum = self.counted(counts);
         if !self.may_force() {
             return sum;
+        }
+        if self.is_above() {
+            let mut exceptions = Vec::new();
+            self.exceptions(|exception| exceptions.push(exception));
+            return sum + self.effect(self.always_but(counts.none, &exceptions));
         }
         let mut forced = Forced::default();
         let mut of = self.live.counts();
@@ -215,8 +235,21 @@ impl<'a> Showdown<'a> {
         sum + self.effect(forced)
     }
 
+    /// What dealer's hands do that end so.
+    pub fn ended(&self, outcomes: Outcomes) -> Effect {
+        let (ends, Outcomes { win, tie, lose, none, forced }) = (&self.ends, outcomes);
+        ends.win * win + ends.tie * tie + ends.lose * lose + ends.none * none + self.effect(forced)
+    }
+
+    /// What dealer's hands do that are counted.
+    pub(super) fn counted(&self, counts: Counts) -> Effect {
+        let lose = self.live.hands() - counts.win - counts.tie - counts.none;
+        let Counts { win, tie, none } = counts;
+        self.ended(Outcomes { win, tie, lose, none, forced: Forced::default() })
+    }
+
     /// For each rank the cards above it.
-    fn above(&self) -> [i64; 13] {
+    pub(super) fn above(&self) -> [i64; 13] {
         let mut above = [0; 13];
         for rank in (0..ACE).rev() {
             above[rank] = above[rank + 1] + self.live.of(rank + 1);
@@ -226,7 +259,7 @@ impl<'a> Showdown<'a> {
 
     /// The cards that may have been the highest beside four that stay: the up card, or one of these.
     #[inline]
-    fn highest(&self, rest: &Rest, above: &[i64; 13]) -> i64 {
+    pub(super) fn highest(&self, rest: &Rest, above: &[i64; 13]) -> i64 {
         if rest.highest == 0 {
             return 1;
         }
@@ -244,12 +277,12 @@ impl<'a> Showdown<'a> {
     /// Everything together: `suits` are the live ranks of each suit, the up card's first.
     pub fn value(&self, suits: [u16; 4]) -> Effect {
         if !self.may_force() {
-            return self.base() + self.flushes(suits[0]);
+            return self.base + self.ended(self.flushes(suits[0]));
         }
         let [up, others @ ..] = suits.map(|suit| Left::new(suit, 0));
-        let up = self.in_up_suit(&up);
-        let parts = others.iter().flat_map(|suit| self.in_other_suit(suit));
-        self.base() + up.into_iter().chain(parts).sum()
+        let mut sum: Outcomes = self.in_up_suit(&up).into_iter().fold(Outcomes::default(), Add::add);
+        others.iter().flat_map(|suit| self.in_other_suit(suit)).for_each(|forced| sum.forced += forced);
+        self.base + self.ended(sum)
     }
 
     /// The most that suits can take from the value that `base` has.
@@ -295,7 +328,7 @@ fn flush(made: &Made) -> Flush {
 /// Can forcing be right? After the highest card is replaced the dealer has a pair, a straight, a flush or
 /// nothing; a pair takes one of twelve cards, a straight one of eight, a flush one of nine.
 #[inline]
-fn may_force(pays: &Pays, made: &Made, live: &Live) -> bool {
+pub(super) fn may_force(pays: &Pays, made: &Made, live: &Live) -> bool {
     match pays.force {
         Forcing::Never => return false,
         Forcing::Straight => return !made.shape.is_low(),

@@ -5,8 +5,7 @@
 use super::bound::Bounds;
 use super::caps::Caps;
 use super::class::{RankClass, SuitClass};
-use super::effect::Effect;
-use super::flush::{FlushSums, Flushes};
+use super::flush::Flushes;
 use super::hands::{Hands, ranks};
 use super::known::Known;
 use super::left::Left;
@@ -143,7 +142,7 @@ struct Flush<'a> {
     /// What is left of the suit, of the up card's suit if that is another, and of any third.
     left: [Left; 3],
     /// What these suits add, where that can be told.
-    sums: Option<FlushSums>,
+    sums: Option<[Vec<Moments>; 3]>,
 }
 
 impl<'a> Flush<'a> {
@@ -155,17 +154,22 @@ impl<'a> Flush<'a> {
         let other = held & !kept | twice.fold(0, |twice, rank| twice | 1 << rank);
         let (all, in_up_suit) = (0x1fff, 0x1fff & !(1 << class.up));
         let suit = if is_up { in_up_suit } else { all };
-        let own = Left::new(suit & !held, suit & held & !kept);
+        // A sixth card is of another suit, so its rank is left in this one; cards given up may be of any.
+        let given = if sixth.is_some() { 0 } else { held & !kept };
+        let own = Left::new(suit & !kept & !given, suit & given);
+        let second = Left::new(in_up_suit & !other, in_up_suit & other);
         let third = Left::new(all & !other, other);
-        let second = if is_up { third } else { Left::new(in_up_suit & !other, in_up_suit & other) };
         let flushes = Flushes::new(hands, &class.live(), change, (kept, sixth), own);
-        let sums = flushes.sums(is_up, [&second, &third]);
+        let sums = flushes.sums().map(|sums| {
+            let of_second = if is_up { Vec::new() } else { sums.beside(true, &second) };
+            [sums.own(is_up), of_second, sums.beside(false, &third)]
+        });
         Flush { key, flushes, left: [own, second, third], sums }
     }
 
     fn value(&self, suit: usize, suits: [u16; 4]) -> Moments {
-        let Some(FlushSums { own, beside: [of_second, of_third] }) = &self.sums else {
-            return self.flushes.value(suit, suits);
+        let Some([own, of_second, of_third]) = &self.sums else {
+            return self.flushes.one_by_one(suit, suits);
         };
         let [left, second, third] = &self.left;
         let here = left.place(suits[suit]);
@@ -205,12 +209,17 @@ impl<'a> State<'a> {
         let ranks = MULTISETS.of(class.ranks);
         let made = hands.plain(5, ranks);
         let showdown = Showdown::new(&hands.pays, made, live);
-        let base = Moments::first(showdown.base());
-        let moments = |effects: Vec<Effect>| effects.into_iter().map(Moments::first);
+        let base = Moments::first(showdown.base);
         let sum = BySuit::new(
             &class,
-            |left| moments(showdown.in_up_suit(left)).map(|effect| effect + base).collect(),
-            |left| moments(showdown.in_other_suit(left)).collect(),
+            |left| {
+                let ends = showdown.in_up_suit(left).into_iter();
+                ends.map(|ends| Moments::first(showdown.ended(ends)) + base).collect()
+            },
+            |left| {
+                let forces = showdown.in_other_suit(left).into_iter();
+                forces.map(|forced| Moments::first(showdown.effect(forced))).collect()
+            },
         );
         let bet = Bet { showdown, sum };
         let bounds = Bounds::new(hands, &live);
@@ -317,17 +326,19 @@ impl<'a> State<'a> {
         exchange.most > least
     }
 
-    /// The most that flushes add to an exchange.
-    fn flush_bound(&mut self, place: usize, class: &SuitClass, position: &Position) -> i128 {
-        let kept = kept_masks(KEPT[place], class, &self.class);
-        let mut sum = 0;
-        for (suit, _) in flush_suits(kept) {
-            let State { bounds, flush_bounds, .. } = self;
-            let live = position.suits[suit];
-            let count = 5 - kept_count(KEPT[place]);
-            sum += flush_bounds[place].get(live, || bounds.suited(count, kept[suit], live));
+    /// The most that flushes add to an exchange, if that is more than `enough`; a quick guess otherwise.
+    fn flush_bound(&mut self, place: usize, kept: [u16; 4], suits: [u16; 4], enough: i128) -> i128 {
+        let State { bounds, flush_bounds, .. } = self;
+        let count = 5 - kept_count(KEPT[place]);
+        let flushes = flush_suits(kept);
+        let quick = flushes.iter().map(|(suit, _)| bounds.flushes(count, suits[*suit])).sum();
+        if quick <= enough {
+            return quick;
         }
-        sum
+        let mut most = |suit: usize| {
+            flush_bounds[place].get(suits[suit], || bounds.suited(count, kept[suit], suits[suit]))
+        };
+        flushes.into_iter().map(|(suit, _)| most(suit)).sum()
     }
 
     fn bet(&self, position: &Position) -> Moments {
@@ -376,11 +387,13 @@ impl<'a> State<'a> {
         position: &Position,
         best: Best,
     ) -> Best {
-        let flushes = self.flush_bound(place, class, position);
-        let Exchange { change, most, plain, .. } = &mut self.exchanges[at];
-        if *most + flushes <= best.moments.value {
+        let kept = kept_masks(KEPT[place], class, &self.class);
+        let enough = best.moments.value - self.exchanges[at].most;
+        let flushes = self.flush_bound(place, kept, position.suits, enough);
+        if flushes <= enough {
             return best;
         }
+        let Exchange { change, plain, .. } = &mut self.exchanges[at];
         let plain = plain.get_or_insert_with(|| Plain::new(self.hands, &self.class, *change));
         let (value, scale) = (plain.value(position.suits), plain.scale);
         let fee = self.hands.pays.ante;

@@ -4,11 +4,13 @@
 //! the up card, or four of another suit when the up card itself is replaced; nothing else asks for suits.
 
 use super::dealer::Dealer;
-use super::effect::Effect;
+use super::forced::Forced;
 use super::left::Left;
 use super::live::{four, three_below, two_below};
+use super::outcomes::Outcomes;
 use super::shape::Shape;
 use super::showdown::{Flush, Showdown};
+use std::cmp::Ordering;
 
 const ACE: usize = 12;
 const KING: usize = 11;
@@ -47,34 +49,44 @@ pub fn lost(dealer: &Dealer, shape: Shape, up: usize, suit: u16) -> Lost {
 
 impl Showdown<'_> {
     /// What changes in the up card's suit, for each set of ranks that may be left of it.
-    pub fn in_up_suit(&self, left: &Left) -> Vec<Effect> {
+    pub fn in_up_suit(&self, left: &Left) -> Vec<Outcomes> {
         let flushes = left.sets().map(|suit| self.flushes(suit));
         if !self.may_force() {
             return flushes.collect();
         }
-        let forces = self.forces_in_up_suit(left);
-        flushes.zip(forces).map(|(flushes, forced)| flushes + self.effect(forced)).collect()
+        let forces = if self.is_above() { self.above_in_up_suit(left) } else { self.forces_in_up_suit(left) };
+        flushes.zip(forces).map(|(flushes, forced)| Outcomes { forced, ..flushes }).collect()
     }
 
     /// What changes in one suit other than the up card's, for each set of ranks that may be left of it.
-    pub fn in_other_suit(&self, left: &Left) -> Vec<Effect> {
-        self.forces_in_other_suit(left).into_iter().map(|forced| self.effect(forced)).collect()
+    pub fn in_other_suit(&self, left: &Left) -> Vec<Forced> {
+        if !self.may_force() {
+            return vec![Forced::default(); left.size()];
+        }
+        if self.is_above() { self.above_in_other_suit(left) } else { self.forces_in_other_suit(left) }
     }
 
     /// Hands of one suit are flushes: they are compared as such, and no longer as what they were.
-    pub(super) fn flushes(&self, suit: u16) -> Effect {
-        let Showdown { dealer, ends, .. } = self;
+    pub(super) fn flushes(&self, suit: u16) -> Outcomes {
+        let dealer = self.dealer;
         if self.made.shape.is_low() {
             let Lost { win, tie, none } = lost(dealer, self.made.shape, self.live.up(), suit);
-            return ends.lose * (win + tie + none) - ends.win * win - ends.tie * tie - ends.none * none;
+            let lose = win + tie + none;
+            return Outcomes { win: -win, tie: -tie, lose, none: -none, forced: Forced::default() };
         }
         let at = usize::from(suit);
-        let mut sum = ends.win * -dealer.suited_ace_king[at] - ends.none * dealer.suited_none[at];
         let (lower, higher) = self.lower_and_higher(suit);
-        let equal = four(count(suit)) - lower - higher;
-        sum += ends.win * lower + ends.tie * equal + ends.lose * higher;
+        let mut sum = Outcomes {
+            win: lower - dealer.suited_ace_king[at],
+            tie: four(count(suit)) - lower - higher,
+            lose: higher,
+            none: -dealer.suited_none[at],
+            forced: Forced::default(),
+        };
         for hand in dealer.straight_flushes.iter().filter(|hand| hand.mask & !suit == 0) {
-            sum += self.qualified(hand.flush) - self.as_flush(hand.mask) - self.qualified(hand.plain);
+            *sum.of(self.made.rank.cmp(&hand.flush)) += 1;
+            *sum.of(self.made.rank.cmp(&hand.plain)) -= 1;
+            *sum.of(self.as_flush(hand.mask)) -= 1;
         }
         sum
     }
@@ -94,13 +106,13 @@ impl Showdown<'_> {
         }
     }
 
-    /// What a dealer's flush of these ranks beside the up card does.
-    fn as_flush(&self, four: u16) -> Effect {
+    /// How the hand compares with a dealer's flush of these ranks beside the up card.
+    fn as_flush(&self, four: u16) -> Ordering {
         match self.flush {
-            Flush::Below => self.ends.lose,
-            Flush::Above | Flush::Straight => self.ends.win,
-            Flush::Equal(own) if four | 1 << self.live.up() < own => self.ends.win,
-            Flush::Equal(_) => self.ends.lose,
+            Flush::Below => Ordering::Less,
+            Flush::Above | Flush::Straight => Ordering::Greater,
+            Flush::Equal(own) if four | 1 << self.live.up() < own => Ordering::Greater,
+            Flush::Equal(_) => Ordering::Less,
         }
     }
 }

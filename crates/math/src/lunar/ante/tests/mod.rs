@@ -1,6 +1,7 @@
 //! The ante game held against brute force, card by card, and against what any game must obey.
 
 mod brute_force;
+mod flushes;
 mod laws;
 mod sets;
 

@@ -2,6 +2,7 @@
 
 use super::super::left::Left;
 use super::super::live::Live;
+use super::super::outcomes::Outcomes;
 use super::super::showdown::Showdown;
 use super::{Dice, dealt, readings};
 use croupier_core::Card;
@@ -24,8 +25,13 @@ fn all_sets_at_once_equal_each_set_alone() {
             let open = hand.iter().fold(0, |open, card| open | 1 << index(card)) & ranks;
             let gone = 1 << dice.below(13);
             let left = Left::new(ranks & !open & !gone, open & !gone);
-            let of =
-                |left: &Left| if is_up { showdown.in_up_suit(left) } else { showdown.in_other_suit(left) };
+            let of = |left: &Left| -> Vec<Outcomes> {
+                if is_up {
+                    return showdown.in_up_suit(left);
+                }
+                let forces = showdown.in_other_suit(left).into_iter();
+                forces.map(|forced| Outcomes { forced, ..Outcomes::default() }).collect()
+            };
             let alone: Vec<_> = left.sets().flat_map(|set| of(&Left::new(set, 0))).collect();
             assert_eq!(of(&left), alone, "{hand:?} against {up}");
         }

@@ -1,0 +1,242 @@
+//! Every dealer without ace-king forced, whether that is right or not. What that comes to needs no list of the dealer's
+//! hands; where forcing is not right it is taken back, and that is rare for hands that are paid well.
+
+use super::dealer::Rest;
+use super::forced::Forced;
+use super::hands::ranks;
+use super::left::Left;
+use super::live::{Live, straight_ranks};
+use super::pays::Forcing;
+use super::showdown::{Flush, Showdown};
+use super::suited::count;
+
+const ACE: usize = 12;
+const KING: usize = 11;
+
+/// Four cards that stay, of several suits, with which forcing may not be right.
+pub(super) struct Exception {
+    /// Their place in the dealer's list.
+    pub place: usize,
+    /// The replacements.
+    pub cards: Forced,
+    /// The cards that may have been the highest.
+    pub highest: i64,
+    /// Is forcing right?
+    pub right: bool,
+}
+
+/// Sums over sets of so many ranks: of the ways to have them, and of these times the cards that would pair one.
+#[derive(Clone, Copy, Default)]
+struct Below {
+    ways: [i64; 5],
+    pairs: [i64; 5],
+}
+
+impl Below {
+    /// With or without `count` cards of one more rank, of which `left` would make a pair.
+    fn or(&mut self, count: i64, left: i64) {
+        for size in (1..5).rev() {
+            self.ways[size] += count * self.ways[size - 1];
+            self.pairs[size] += count * (self.pairs[size - 1] + left * self.ways[size - 1]);
+        }
+    }
+
+    /// With the up card.
+    fn and(&mut self, left: i64) {
+        for size in (1..5).rev() {
+            self.ways[size] = self.ways[size - 1];
+            self.pairs[size] = self.pairs[size - 1] + left * self.ways[size - 1];
+        }
+        (self.ways[0], self.pairs[0]) = (0, 0);
+    }
+}
+
+impl Live {
+    /// The cards that pair one of the four that stay, over all dealer's hands that do not qualify, as if none were a
+    /// flush.
+    fn pairs_when_forced(&self) -> i64 {
+        let up = self.up();
+        let (mut below, mut sum) = (Below::default(), 0);
+        below.ways[0] = 1;
+        for rank in 0..=ACE {
+            // The highest of them. Ace and king together qualify, so below an ace no king was counted.
+            if rank == up {
+                sum += below.pairs[4];
+            } else if rank > up && !(rank == ACE && up == KING) {
+                sum += self.of(rank) * below.pairs[4];
+            }
+            if rank == up && rank != KING {
+                below.and(self.of(up));
+            } else if rank < KING {
+                below.or(self.of(rank), self.of(rank) - 1);
+            }
+        }
+        sum - self.pairs_beside_straights()
+    }
+
+    /// What straights would have added to these pairs.
+    fn pairs_beside_straights(&self) -> i64 {
+        let (up, left) = (self.up(), self.counts().map(|count| count - 1));
+        let of_straight = |top: usize| {
+            let straight = straight_ranks(top);
+            if !straight.contains(&up) {
+                return 0;
+            }
+            let ways: i64 = straight.iter().filter(|rank| **rank != up).map(|rank| self.of(*rank)).product();
+            let highest = straight.into_iter().max().unwrap_or_default();
+            let others = straight.into_iter().filter(|rank| *rank != highest);
+            ways * others.map(|rank| left[rank] + i64::from(rank == up)).sum::<i64>()
+        };
+        // The straight to the ace has ace and king.
+        (3..ACE).map(of_straight).sum()
+    }
+}
+
+impl Showdown<'_> {
+    /// All dealer's hands that do not qualify forced, as if no cards shared a suit, by a flush or better.
+    pub(super) fn always(&self, none: i64) -> Forced {
+        let mut win = self.live.pairs_when_forced();
+        let above = self.above();
+        for place in &self.dealer.to_straights {
+            let rest = &self.dealer.rests[*place];
+            let straights: i64 = ranks(rest.straights).map(|rank| self.live.of(rank)).sum();
+            win += straights * self.ways(rest) * self.highest(rest, &above);
+        }
+        Forced { hands: none, win, lose: 0 }
+    }
+
+    /// The ways to have four cards of these ranks.
+    pub(super) fn ways(&self, rest: &Rest) -> i64 {
+        let up = self.live.up();
+        let of = |rank: u8| if usize::from(rank) == up { 1 } else { self.live.count(rank).into() };
+        rest.ranks.into_iter().map(of).product()
+    }
+
+    /// Where forcing may not be right for a flush or better. The fewer cards pair one of the four that stay, the less
+    /// it is; so only sets of ranks are looked at of which enough is gone.
+    pub(super) fn exceptions(&self, mut visit: impl FnMut(Exception)) {
+        if self.pays.force == Forcing::Straight {
+            return;
+        }
+        let least = 12 - (self.given_up() - self.pays.lose * self.most_higher()).div_euclid(self.made.win);
+        let up = self.live.up();
+        let gone = |rank: usize| if rank == up { 3 - self.live.of(rank) } else { 4 - self.live.of(rank) };
+        let mut all: arrayvec::ArrayVec<(i64, u16), 11> = (0..KING)
+            .filter(|rank| *rank == up || self.live.of(*rank) > 0)
+            .map(|rank| (gone(rank), 1 << rank))
+            .collect();
+        all.sort_unstable_by(|one, other| other.cmp(one));
+        let above = self.above();
+        for (first, (one, a)) in all.iter().enumerate() {
+            for (second, (two, b)) in all.iter().enumerate().skip(first + 1) {
+                if one + 3 * two < least {
+                    break;
+                }
+                for (third, (three, c)) in all.iter().enumerate().skip(second + 1) {
+                    if one + two + 2 * three < least {
+                        break;
+                    }
+                    for (four, d) in &all[third + 1..] {
+                        if one + two + three + four < least {
+                            break;
+                        }
+                        if let Some(place) = self.dealer.rest_at[usize::from(a | b | c | d)] {
+                            let pairs = 12 - one - two - three - four;
+                            self.exception(place.into(), pairs, &above).into_iter().for_each(&mut visit);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// No more cards than these make a dealer's hand that is higher.
+    fn most_higher(&self) -> i64 {
+        let flushes = match self.flush {
+            Flush::Equal(own) if own >> KING != 0 => 13 - i64::from(own.ilog2()),
+            Flush::Below | Flush::Equal(_) => return 9,
+            Flush::Above | Flush::Straight => 0,
+        };
+        // A straight flush is higher, but if there are more cards of its rank, straights make up for it.
+        let scarce = (0..13).any(|rank| self.live.of(rank) == 1) || self.made.win < -self.pays.lose;
+        flushes + if scarce { 2 } else { 0 }
+    }
+
+    /// Four cards of which so many are left to pair one, if forcing may not be right.
+    #[inline]
+    fn exception(&self, place: usize, pairs: i64, above: &[i64; 13]) -> Option<Exception> {
+        let rest = &self.dealer.rests[place];
+        let higher = self.flush.ranks(rest.mask).higher & !rest.mask & !rest.straights;
+        let mut win = pairs;
+        let mut worst = count(higher) * self.pays.lose;
+        if rest.straights != 0 {
+            win += ranks(rest.straights).map(|rank| self.live.of(rank)).sum::<i64>();
+            worst += count(rest.straights) * (self.pays.lose - self.made.win);
+        }
+        let cards = Forced { hands: 1, win, lose: 0 };
+        let gain = self.gain(cards);
+        (gain + worst <= 0).then(|| Exception {
+            place,
+            cards,
+            highest: self.highest(rest, above),
+            right: gain > 0,
+        })
+    }
+
+    /// What is taken back in a suit of which a set is left that has the ranks of four cards that stay.
+    fn taken_back(&self, exception: &Exception, flush: Flush, set: u16) -> Forced {
+        let rest = &self.dealer.rests[exception.place];
+        let fifth = set & !rest.mask;
+        let straights = count(fifth & rest.straights);
+        let flush = flush.ranks(rest.mask).cards(fifth & !rest.straights);
+        let cards = exception.cards + flush + Forced { hands: 0, win: -straights, lose: straights };
+        let mut sum = Forced::default();
+        if !exception.right {
+            sum += exception.cards * exception.highest;
+        }
+        if self.gain(cards) <= 0 {
+            sum -= cards * (exception.highest - count(rest.highest & set));
+        }
+        sum
+    }
+
+    /// What is taken back in a suit other than the up card's.
+    pub(super) fn taken_back_beside(
+        &self,
+        exception: &Exception,
+        flush: Flush,
+        left: &Left,
+        mut add: impl FnMut(u16, Forced),
+    ) {
+        if exception.place >= self.dealer.with_up {
+            let mask = self.dealer.rests[exception.place].mask;
+            left.each_with(mask, |set| add(set, self.taken_back(exception, flush, set)));
+        }
+    }
+
+    /// What is taken back in the up card's suit.
+    pub(super) fn taken_back_with_up(
+        &self,
+        exception: &Exception,
+        flush: Flush,
+        left: &Left,
+        mut add: impl FnMut(u16, Forced),
+    ) {
+        let mask = self.dealer.rests[exception.place].mask & !(1 << self.live.up());
+        if exception.place < self.dealer.with_up {
+            left.each_with(mask, |set| add(set, self.taken_back(exception, flush, set)));
+        } else if !exception.right {
+            // The up card was the highest, and the hand a flush: it was not forced.
+            left.each_with(mask, |set| add(set, exception.cards));
+        }
+    }
+
+    /// The counts by rank with every dealer forced, less where that is not right.
+    pub(super) fn always_but(&self, none: i64, exceptions: &[Exception]) -> Forced {
+        let wrong = exceptions.iter().filter(|exception| !exception.right);
+        wrong.fold(self.always(none), |forced, exception| {
+            let rest = &self.dealer.rests[exception.place];
+            forced - exception.cards * (self.ways(rest) * exception.highest)
+        })
+    }
+}

@@ -1,0 +1,82 @@
+//! Flushes in the order of their ranks, compared with one dealer's flush after the other.
+
+use super::hands::ranks;
+
+/// A draw that makes a flush.
+pub trait Ranked {
+    /// Its ranks, by which flushes compare.
+    fn own(&self) -> u16;
+    /// The ranks drawn.
+    fn drawn(&self) -> u16;
+    /// The row in which it is counted.
+    fn row(&self) -> usize;
+}
+
+/// So many flushes by row: all of them, and those that have drawn each rank.
+#[derive(Clone)]
+pub struct Tally {
+    /// By row.
+    pub all: Vec<i64>,
+    /// By rank and row.
+    with: Vec<i64>,
+}
+
+impl Tally {
+    fn new(rows: usize) -> Tally {
+        Tally { all: vec![0; rows], with: vec![0; 13 * rows] }
+    }
+
+    /// By row, those that have drawn a rank.
+    #[inline]
+    pub fn with(&self, rank: usize) -> &[i64] {
+        let rows = self.all.len();
+        &self.with[rank * rows..][..rows]
+    }
+
+    fn add(&mut self, draw: &impl Ranked, times: i64) {
+        let rows = self.all.len();
+        self.all[draw.row()] += times;
+        ranks(draw.drawn()).for_each(|rank| self.with[rank * rows + draw.row()] += times);
+    }
+
+    /// By row, so many cards for each flush, less those that it has drawn of some ranks, each so many times.
+    #[inline]
+    pub fn cards(&self, cards: i64, drawn: &[(usize, i64)], sums: &mut [i64]) {
+        sums.iter_mut().zip(&self.all).for_each(|(sum, all)| *sum = cards * all);
+        for (rank, times) in drawn {
+            sums.iter_mut().zip(self.with(*rank)).for_each(|(sum, with)| *sum -= times * with);
+        }
+    }
+}
+
+/// Flushes that are lower than the dealer's, and those that are higher.
+pub struct Sweep<'a, T> {
+    draws: &'a [T],
+    /// The lower ones.
+    pub lower: Tally,
+    /// The higher ones.
+    pub higher: Tally,
+    passed: usize,
+    reached: usize,
+}
+
+impl<'a, T: Ranked> Sweep<'a, T> {
+    /// All flushes, the lowest first, before any of the dealer's.
+    pub fn new(draws: &'a [T], rows: usize) -> Sweep<'a, T> {
+        let mut higher = Tally::new(rows);
+        draws.iter().for_each(|draw| higher.add(draw, 1));
+        Sweep { draws, lower: Tally::new(rows), higher, passed: 0, reached: 0 }
+    }
+
+    /// Goes on to a dealer's flush that is higher than the one before.
+    pub fn go_to(&mut self, dealer: u16) {
+        while let Some(draw) = self.draws.get(self.reached).filter(|draw| draw.own() <= dealer) {
+            self.higher.add(draw, -1);
+            self.reached += 1;
+        }
+        while let Some(draw) = self.draws.get(self.passed).filter(|draw| draw.own() < dealer) {
+            self.lower.add(draw, 1);
+            self.passed += 1;
+        }
+    }
+}
