@@ -38,6 +38,13 @@ pub fn of(room: &Room) -> Vec<Alert> {
             "",
         ));
     }
+    if let Some((asked, _)) = table.correction() {
+        alerts.push(alert(
+            "correction",
+            format!("A correction of round {} waits for a second person", asked.round),
+            "",
+        ));
+    }
     alerts
 }
 

@@ -18,7 +18,7 @@ fn tables() -> [(&'static str, &'static str, Value, &'static [Duty]); 6] {
         "five_card_meter_start": 500_000, "seven_card_meter_start": 1_000_000});
     [
         ("dragon-1", "nj/dragon-poker", json!({}), &[]),
-        ("lucky-1", "nj/lucky-8s", json!({}), &[]),
+        ("lucky-1", "nj/lucky-8s", json!({"spots_per_player": 2}), &[]),
         ("packs-1", "nj/packs-poker", packs, &[]),
         ("lunar-nj-1", "nj/lunar-poker", lunar, &[]),
         ("lunar-nz-1", "nz/lunar-poker", json!({}), &[]),
@@ -93,7 +93,8 @@ pub fn install(app: &App, table: &Id, settings: Settings, validated: Money) -> A
         if app.house.see_meter(&meter)?.is_none() {
             app.house.meter(&meter, &app.order(floor.clone(), MeterCommand::Install(terms))?)?;
         }
-        say(Command::LinkMeter { number, meter, state: MeterState::default() })?;
+        let state = app.house.see_meter(&meter)?.map_or_else(MeterState::default, |seen| seen.get().state());
+        say(Command::LinkMeter { number, meter, state })?;
     }
     say(Command::ValidateUpTo { amount: validated })
 }

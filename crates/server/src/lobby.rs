@@ -122,7 +122,8 @@ fn shown(app: &App, id: Id, seen: &Seen<Room>) -> Shown {
 fn row(table: &Table, practice: bool) -> Row {
     let play = table.play();
     let text = |key: &str| play.map_or_else(String::new, |play| play.book.text(key).to_owned());
-    let view = table.round().or(play.map(|play| &play.first)).map(|round| round.view(Audience::Public));
+    let round = table.round().map(|round| round.view(Audience::Public));
+    let view = round.or_else(|| table.before_round().map(|round| round.view(Audience::Public)));
     Row {
         table: table.id().to_string(),
         rulebook: table.settings().map_or_else(String::new, |settings| settings.rulebook.clone()),

@@ -59,8 +59,18 @@ pub fn router(app: App) -> Router {
 }
 
 /// Nothing from outside, nothing inline, in nobody's frame.
-const POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
+const POLICY: &str = "default-src 'self'; img-src 'self' data:; \
     frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'";
+
+/// For documents that are one file with their own styles: a par sheet, the description of the API. They run nothing.
+const DOCUMENT_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
+    frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/// Which of the two: pages of the app have no styles in them.
+fn policy(path: &str) -> &'static str {
+    let document = path.starts_with("/api/") && (path.ends_with("/docs") || path.ends_with("/parsheet"));
+    if document { DOCUMENT_POLICY } else { POLICY }
+}
 
 /// Headers that keep browsers on the safe side, and a count.
 async fn guarded(request: Request, next: Next) -> Response {
@@ -68,7 +78,7 @@ async fn guarded(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let fixed = [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CONTENT_SECURITY_POLICY, policy(&path)),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::X_FRAME_OPTIONS, "DENY"),
         (header::REFERRER_POLICY, "no-referrer"),

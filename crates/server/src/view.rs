@@ -5,8 +5,8 @@ use crate::access::Standing;
 use crate::app::Rules;
 use crate::wire::row::Reading;
 use crate::wire::table::{
-    At, Deck, Hint, Mine, Next, Place, Round, Seat, SettingsWire, Settled, Shuffle, Slip, TableWire, Visit,
-    Wager,
+    At, CorrectionWire, Deck, Hint, Mine, Next, Place, Round, Seat, SettingsWire, Settled, Shuffle, Slip,
+    TableWire, Visit, Wager,
 };
 use crate::wire::words::{amount, plain, sentence, title};
 use croupier_core::{Audience, Bettor, Line, Money, Outcome};
@@ -65,6 +65,13 @@ pub fn table(room: &Room, who: &Standing, purse: Option<Purse>, now: Time, rules
         slip: view.slip.map(|(slip, amount)| Slip {
             slip: plain(&format!("{slip:?}").to_lowercase()),
             amount: amount.in_cents(),
+        }),
+        correction: table.correction().filter(|_| staff).map(|(asked, by)| CorrectionWire {
+            round: asked.round,
+            person: asked.person.to_string(),
+            owed: asked.owed().in_cents(),
+            reason: asked.reason.clone(),
+            by: by.to_string(),
         }),
         settings: table.settings().filter(|_| staff).map(|settings| SettingsWire {
             rulebook: settings.rulebook.clone(),

@@ -35,6 +35,18 @@ fn count(lines: &[Line], line: &Line) -> usize {
 }
 
 impl Table {
+    /// The correction that waits for a second person, and who asked for it.
+    #[must_use]
+    pub fn correction(&self) -> Option<(&Correction, &Id)> {
+        self.state.correction.as_ref().map(|asked| (&asked.what, &asked.by.person))
+    }
+
+    /// What was put right here.
+    #[must_use]
+    pub fn corrected(&self) -> &[Correction] {
+        &self.state.corrected
+    }
+
     /// A supervisor asks for it.
     pub(crate) fn correct(&self, by: &By, correction: &Correction) -> Decision {
         self.rules()?;

@@ -127,6 +127,9 @@ fn around(event: &Event) -> Option<(String, Option<u8>)> {
         Event::Reopened => plain("The table goes on"),
         Event::Validated { .. } => plain("A supervisor validated an award"),
         Event::Ruled { .. } => plain("A supervisor ruled"),
+        Event::Corrected { correction, .. } => {
+            Some((format!("A payment of round {} was put right", correction.round), None))
+        }
         Event::Cards { step, .. } => cards(step).map(|what| (what.to_owned(), None)),
         Event::DeviceRemoved { .. }
         | Event::Attested { .. }
@@ -151,7 +154,6 @@ fn around(event: &Event) -> Option<(String, Option<u8>)> {
         | Event::ValidatedUpTo { .. }
         | Event::Documented { .. }
         | Event::CorrectionAsked(_)
-        | Event::Corrected { .. }
         | Event::CorrectionRejected { .. }
         | Event::Separated { .. } => None,
     }

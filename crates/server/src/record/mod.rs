@@ -6,6 +6,7 @@ pub mod felt;
 pub mod install;
 pub mod meters;
 pub mod patrons;
+pub mod payments;
 pub mod reports;
 pub mod rounds;
 mod store;

@@ -6,6 +6,7 @@ use crate::command;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{At, Params};
 use crate::hub::{Eyes, Teller};
+use crate::record::payments::{self, Payment};
 use crate::view::settled;
 use crate::wire::said::Notice;
 use crate::wire::table::Settled;
@@ -40,6 +41,8 @@ impl Page {
 pub struct RoundRow {
     /// The table.
     pub table: String,
+    /// The game that is played there.
+    pub title: String,
     /// Its number there.
     pub round: u64,
     /// When.
@@ -88,6 +91,8 @@ pub struct RoundTold {
     pub steps: Vec<Notice>,
     /// What each wager came to: a player's own, for others all.
     pub settled: Vec<Settled>,
+    /// What was paid as a correction speaks of it, for a supervisor; for others nothing.
+    pub payments: Vec<Payment>,
 }
 
 /// My rounds at all tables.
@@ -105,6 +110,7 @@ pub async fn mine(
 fn own(app: &App, person: &Id, only: Option<&Id>, page: &Page) -> Answer<RoundRows> {
     let rounds = own_rounds(app.house.journal(), person, only, page.before, page.limit())?;
     let row = |own: croupier_house::OwnRound| RoundRow {
+        title: title(app, &own.table),
         table: own.table.to_string(),
         round: own.round,
         at: own.at.0,
@@ -114,6 +120,13 @@ fn own(app: &App, person: &Id, only: Option<&Id>, page: &Page) -> Answer<RoundRo
         cursor: own.seq,
     };
     Ok(RoundRows { rounds: rounds.into_iter().map(row).collect() })
+}
+
+/// The game of a table, as far as the table is still there.
+fn title(app: &App, table: &Id) -> String {
+    let seen = app.house.see_table(table).ok().flatten();
+    let book = seen.as_ref().and_then(|seen| seen.table().play());
+    book.map_or_else(String::new, |play| play.book.text("title").to_owned())
 }
 
 /// The rounds of a table: a player's own, for others all.
@@ -131,7 +144,10 @@ pub async fn of_table(
         let table = command::table(app, &name, &who)?;
         match player(&who) {
             Some(person) => own(app, person, Some(&table), &page),
-            None => app.records.with(app, &table, |history| Ok(all(&table, history.rounds(), &page))),
+            None => {
+                let title = title(app, &table);
+                app.records.with(app, &table, |history| Ok(all(&table, &title, history.rounds(), &page)))
+            }
         }
     });
     rows.await.map(Json)
@@ -141,10 +157,11 @@ fn player(who: &Standing) -> Option<&Id> {
     who.person.as_ref().filter(|_| who.role == Role::Player)
 }
 
-fn all(table: &Id, rounds: &[Played], page: &Page) -> RoundRows {
+fn all(table: &Id, title: &str, rounds: &[Played], page: &Page) -> RoundRows {
     let wanted = |played: &&Played| page.before.is_none_or(|before| played.round < before);
     let row = |played: &Played| RoundRow {
         table: table.to_string(),
+        title: title.to_owned(),
         round: played.round,
         at: played.at.0,
         stake: played.results.values().map(|result| result.stake).sum::<Money>().in_cents(),
@@ -184,7 +201,9 @@ pub async fn one(
             let (Some(played), Some(replay)) = (played, replay) else {
                 return Err(ApiError::not_found("round"));
             };
-            Ok(tell(app, &table, played, replay, eyes, audience, player(&who)))
+            let corrects = who.role == Role::Supervisor;
+            let payments = if corrects { payments::of(app, &table, round, &replay)? } else { Vec::new() };
+            Ok(RoundTold { payments, ..tell(app, &table, played, replay, eyes, audience, player(&who)) })
         })
     });
     told.await.map(Json)
@@ -236,6 +255,7 @@ fn tell(
         audience,
         steps: Vec::new(),
         settled: Vec::new(),
+        payments: Vec::new(),
     };
     let mut dealt = None;
     let mut teller = Teller::new(replay.before, vec![eyes], &app.rules.currency);

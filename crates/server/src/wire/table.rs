@@ -178,6 +178,21 @@ pub struct Slip {
     pub amount: i64,
 }
 
+/// A correction that waits for a second person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CorrectionWire {
+    /// The round.
+    pub round: u64,
+    /// Whose wagers.
+    pub person: String,
+    /// What the patron gets by it, or gives back if negative, in cents.
+    pub owed: i64,
+    /// Why.
+    pub reason: String,
+    /// Who asked for it.
+    pub by: String,
+}
+
 /// The settings of a table, as they are changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SettingsWire {
@@ -243,6 +258,9 @@ pub struct TableWire {
     /// A slip that waits for its second signature, for those who work there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slip: Option<Slip>,
+    /// A correction that waits for a second person, for those who work there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub correction: Option<CorrectionWire>,
     /// The settings, for those who work there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub settings: Option<SettingsWire>,
