@@ -160,6 +160,8 @@ export interface TableView {
   decks: Deck[];
   inventory?: number | null;
   slip?: { slip: string; amount: number } | null;
+  /** A correction that waits for a second person. */
+  correction?: { round: number; person: string; owed: number; reason: string; by: string } | null;
   settings?: { rulebook: string; options: Record<string, unknown>; automatic: string[] } | null;
   orders?: Hint[];
   next: Next;

@@ -53,8 +53,10 @@ export interface Plan {
 
 export interface Sitting {
   felt: Felt;
-  /** The seat that is drawn large in the middle. */
-  mine: number | null;
+  /** The seats that are drawn large in the middle. */
+  mine: readonly number[];
+  /** The seats that somebody has. */
+  taken: readonly number[];
 }
 
 export function plan(sitting: Sitting, tall: boolean): Plan {
@@ -99,9 +101,14 @@ export function spots(felt: Felt, x: number, y: number, size: AreaSize): AreaSpo
   });
 }
 
+/** My seats as they stand side by side: dealing goes from right to left. */
+export const sideBySide = (mine: readonly number[]): number[] => mine.toSorted((one, other) => other - one);
+
 /** Seats to the left and right of mine in their circular order, so that dealing still goes round. */
-export function neighbours(positions: number, mine: number): { left: number[]; right: number[] } {
-  const others = Array.from({ length: positions - 1 }, (_, step) => ((mine + step) % positions) + 1);
+export function neighbours(positions: number, mine: readonly number[]): { left: number[]; right: number[] } {
+  const last = Math.max(...mine);
+  const all = Array.from({ length: positions - 1 }, (_, step) => ((last + step) % positions) + 1);
+  const others = all.filter((seat) => !mine.includes(seat));
   const left = others.slice(0, Math.ceil(others.length / 2));
   return { left: left.toReversed(), right: others.slice(left.length) };
 }

@@ -15,7 +15,8 @@ export interface Play {
   draft: (bet: string) => number | undefined;
   add: (bet: string) => void;
   take: (bet: string) => void;
-  look: (lines: SettledLine[]) => void;
+  /** Shows why a wager ended as it did; nothing for those who only look on. */
+  look: ((lines: SettledLine[]) => void) | null;
   /** Does a settled line without an area of its own stand at this area? */
   belongs: (line: string, bet: string) => boolean;
   picking: Picking | null;
@@ -29,7 +30,7 @@ export const WATCHING: Play = {
   draft: () => undefined,
   add: () => {},
   take: () => {},
-  look: () => {},
+  look: null,
   belongs: (line, bet) => line === `${bet}_second`,
   picking: null,
   picked: [],

@@ -2,7 +2,7 @@
 
 import { boardsOf } from './boards';
 import type { Plan, Point, SeatSpot, Sitting } from './geometry';
-import { neighbours, rowsOf, spots } from './geometry';
+import { neighbours, rowsOf, sideBySide, spots } from './geometry';
 
 const WIDTH = 1600;
 const HEIGHT = 850;
@@ -14,6 +14,10 @@ const SIDE: Record<number, Point[]> = {
   2: [{ x: 180, y: 360 }, { x: 285, y: 610 }],
   3: [{ x: 178, y: 312 }, { x: 205, y: 500 }, { x: 330, y: 688 }],
 };
+/** The same where several seats are mine: they need the room at the bottom. */
+const NARROW_SIDE: Point[] = [{ x: 175, y: 330 }, { x: 190, y: 530 }];
+/** From the left to the right end of the room for several seats of mine. */
+const ROOM = { beside: [335, 1265], alone: [90, 1510] } as const;
 
 /** All seats alike, for those who do not sit: from seat 1 at the right to the last at the left. */
 const ALL: Record<number, Point[]> = {
@@ -40,6 +44,34 @@ function mySeat(sitting: Sitting, seat: number): SeatSpot {
   };
 }
 
+/** One of several seats of mine: smaller, so that all of them have room side by side. */
+function mySeatBeside(sitting: Sitting, seat: number, x: number, width: number): SeatSpot {
+  const rows = rowsOf(sitting.felt);
+  const widest = Math.max(...rows.map((row) => row.length));
+  const many = rows.length > 1;
+  const radius = Math.min(many ? 70 : 40, (width - 20) / widest / 2 - 6);
+  const size = { rx: radius, ry: many ? 18 : radius, gapX: 12, gapY: 6, font: Math.max(10, Math.min(15, radius * 0.36)) };
+  const card = Math.min(112, width * 0.25);
+  return {
+    seat,
+    mine: true,
+    x,
+    y: 620,
+    areas: spots(sitting.felt, x, many ? 570 : 530, size),
+    hand: { x, y: 608, card, span: width - 24 },
+    label: { x, y: 608 + card * 1.4 + 30 },
+    font: 17,
+  };
+}
+
+function mySeats(sitting: Sitting): SeatSpot[] {
+  const { felt, mine } = sitting;
+  if (mine.length === 1) return mine.map((seat) => mySeat(sitting, seat));
+  const [from, to] = mine.length < felt.positions ? ROOM.beside : ROOM.alone;
+  const width = (to - from) / mine.length;
+  return sideBySide(mine).map((seat, index) => mySeatBeside(sitting, seat, from + (index + 0.5) * width, width));
+}
+
 function otherSeat(sitting: Sitting, seat: number, { x, y }: Point): SeatSpot {
   const rows = rowsOf(sitting.felt);
   const many = rows.length > 1;
@@ -63,25 +95,26 @@ function otherSeat(sitting: Sitting, seat: number, { x, y }: Point): SeatSpot {
 
 function seats(sitting: Sitting): SeatSpot[] {
   const { positions } = sitting.felt;
-  if (sitting.mine === null) {
+  if (sitting.mine.length === 0) {
     return (ALL[positions] ?? ALL[6] ?? []).slice(0, positions).map((at, index) => otherSeat(sitting, index + 1, at));
   }
   const { left, right } = neighbours(positions, sitting.mine);
   const place = (seat: number, index: number, side: number[], mirror: boolean): SeatSpot => {
-    const at = SIDE[side.length]?.[index] ?? { x: 200, y: 400 };
+    const points = sitting.mine.length > 1 ? NARROW_SIDE : SIDE[side.length];
+    const at = points?.[index] ?? { x: 200, y: 400 };
     return otherSeat(sitting, seat, mirror ? { x: WIDTH - at.x, y: at.y } : at);
   };
   // The left list runs from the outermost seat to the one beside mine, the right list the other way round.
   const lefts = left.map((seat, index) => place(seat, index, left, false));
   const rights = right.toReversed().map((seat, index) => place(seat, right.length - 1 - index, right, true));
-  return [...lefts, ...rights, mySeat(sitting, sitting.mine)];
+  return [...lefts, ...rights, ...mySeats(sitting)];
 }
 
 /** Pay tables in the corners beside the dealer: wide ones where there are few. */
 function boards(count: number, withPacks: boolean): Plan['boards'] {
   if (withPacks) return [50, 308].map((x) => ({ x, y: 48, width: 244 }));
-  if (count <= 2) return [64, 1236].map((x) => ({ x, y: 48, width: 300 }));
-  return (count === 3 ? [64, 300, 1318] : [64, 300, 1082, 1318]).map((x) => ({ x, y: 48, width: 218 }));
+  if (count <= 2) return [60, 1240].map((x) => ({ x, y: 48, width: 300 }));
+  return (count === 3 ? [56, 304, 1316] : [56, 304, 1068, 1316]).map((x) => ({ x, y: 48, width: 228 }));
 }
 
 export function widePlan(sitting: Sitting): Plan {

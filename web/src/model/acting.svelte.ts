@@ -1,9 +1,8 @@
 /** Doing what a menu offers: asking for the free part first where there is one. */
 
-import { inWords } from '../api/http';
 import type { Item } from '../api/types';
+import { attempt } from './attempt';
 import type { TableModel } from './table.svelte';
-import { tell } from './toast.svelte';
 
 export class Acting {
   asking = $state.raw<Item | null>(null);
@@ -19,14 +18,8 @@ export class Acting {
     }
     this.asking = null;
     this.busy = true;
-    try {
-      await this.model.send(item, values);
-      return true;
-    } catch (error) {
-      tell(inWords(error), 'error');
-      return false;
-    } finally {
-      this.busy = false;
-    }
+    const done = await attempt(() => this.model.send(item, values));
+    this.busy = false;
+    return done;
   }
 }

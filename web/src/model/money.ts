@@ -22,9 +22,17 @@ export function signed(cents: number): string {
   return cents > 0 ? `+${money(cents)}` : money(cents);
 }
 
+/** Won or lost, for the colour of a figure. */
+export const kindOf = (cents: number): 'win' | 'lose' | '' => (cents > 0 ? 'win' : cents < 0 ? 'lose' : '');
+
 /** "$20" where there are no cents: for chips on the felt. */
 export function brief(cents: number): string {
   return money(cents).replace(/\.00$/, '');
+}
+
+/** "1234.00", as somebody would type it. */
+export function typedAmount(cents: number): string {
+  return digits(cents).replaceAll(',', '');
 }
 
 /** What somebody typed, in cents, or nothing if it is not an amount. */

@@ -8,10 +8,12 @@ interface Prefs {
   animate: boolean;
   /** Single keys for actions. */
   keys: boolean;
+  /** The coach of practice tables speaks. */
+  coach: boolean;
 }
 
 const KEY = 'croupier-prefs';
-const DEFAULTS: Prefs = { theme: 'system', fourColours: false, animate: true, keys: true };
+const DEFAULTS: Prefs = { theme: 'system', fourColours: false, animate: true, keys: true, coach: false };
 
 function stored(): Partial<Prefs> {
   try {

@@ -2,6 +2,8 @@
 
 import { get } from '../../api/http';
 import type { Command, Item } from '../../api/types';
+import { money } from '../../model/money';
+import { prefs, setPrefs } from '../../model/prefs.svelte';
 import type { TableModel } from '../../model/table.svelte';
 
 export interface Choice {
@@ -17,8 +19,10 @@ interface Advice {
 
 const same = (one: Command, other: Command): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** "−2.1124": enough to compare; the whole fraction is one hover away. */
+export const antes = (decimal: string): string => Number(decimal).toFixed(4).replace('-', '−');
+
 export class Coach {
-  on = $state(false);
   advice = $state.raw<Advice | null>(null);
   asking = $state(false);
   cannot = $state<string | null>(null);
@@ -28,6 +32,16 @@ export class Coach {
     readonly table: string,
     readonly model: TableModel,
   ) {}
+
+  get on(): boolean {
+    return prefs.coach;
+  }
+
+  /** Speaks or is silent from now on, at all practice tables. */
+  toggle(): void {
+    setPrefs({ coach: !prefs.coach });
+    this.verdict = null;
+  }
 
   async ask(seat: number): Promise<void> {
     this.asking = true;
@@ -51,7 +65,7 @@ export class Coach {
   of(item: Item): { value: string; best: boolean } | null {
     const index = this.advice?.choices.findIndex((choice) => same(choice.command, item.command)) ?? -1;
     const choice = this.advice?.choices[index];
-    return choice ? { value: choice.ev.decimal, best: index === this.advice?.best } : null;
+    return choice ? { value: antes(choice.ev.decimal), best: index === this.advice?.best } : null;
   }
 
   decided(item: Item): void {
@@ -62,7 +76,14 @@ export class Coach {
     const best = advice.choices[advice.best];
     if (!taken || !best) return;
     const cost = Number(best.ev.decimal) - Number(taken.ev.decimal);
-    this.verdict = cost <= 0 ? 'Coach: the best choice.' : `Coach: ${best.label} would have been worth ${cost.toFixed(4)} antes more.`;
+    this.verdict = cost <= 0 ? `${taken.label}: the best choice.` : `${best.label} was better: ${taken.label} cost ${cost.toFixed(4)} antes${this.#inMoney(item, cost)}.`;
     this.advice = null;
+  }
+
+  /** What so many antes are at this table: a figure to understand, not one to pay. */
+  #inMoney(item: Item, cost: number): string {
+    const wagers = this.model.live?.round?.seats.find((seat) => seat.seat === item.seat)?.wagers ?? [];
+    const ante = wagers.find((wager) => wager.bet === 'ante')?.amount;
+    return ante === undefined ? '' : `, about ${money(Math.round(ante * cost))}`;
   }
 }

@@ -1,4 +1,4 @@
-/** Putting chips on areas: what is wanted is shown at once and sent one command after the other. */
+/** Putting chips on the areas of a place: what is wanted is shown at once and sent one command after the other. */
 
 import { inWords } from '../../api/http';
 import type { At, Item } from '../../api/types';
@@ -10,38 +10,48 @@ type Amounts = Record<string, number>;
 
 const KEY = 'croupier-last-bets';
 
-function remembered(rulebook: string): Amounts {
+function remembered(memory: string): Amounts {
   try {
-    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Amounts>)[rulebook] ?? {};
+    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Amounts>)[memory] ?? {};
   } catch {
     return {};
   }
 }
 
-function remember(rulebook: string, bets: Amounts): void {
+function remember(memory: string, bets: Amounts): void {
   let all: Record<string, Amounts> = {};
   try {
     all = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Amounts>;
   } catch {
     // Whatever was there cannot be read: it is written anew.
   }
-  localStorage.setItem(KEY, JSON.stringify({ ...all, [rulebook]: bets }));
+  localStorage.setItem(KEY, JSON.stringify({ ...all, [memory]: bets }));
 }
 
+/** The chip that a click adds. */
+export const hand = $state({ chip: DENOMINATIONS[4]?.cents ?? 500 });
+
 export class Wagering {
-  chip = $state(DENOMINATIONS[4]?.cents ?? 500);
   drafts = $state.raw<Amounts>({});
   busy = $state(false);
   #last = $state.raw<Amounts | null>(null);
 
+  /** What lay when this was last looked at. */
+  #seen: { round: number; bets: Amounts } = { round: 0, bets: {} };
+
   constructor(
     readonly model: TableModel,
-    readonly mine: () => At | null,
+    readonly at: At,
+    /** My first place, my second one: each has its own usual bets. */
+    readonly nth: number,
   ) {}
 
   #items(): Item[] {
-    const mine = this.mine();
-    return this.model.menu.filter((item) => item.group === 'wager' && (mine === null || item.seat === undefined || (item.seat === mine.seat && (item.place ?? 0) === mine.place)));
+    return this.model.menu.filter((item) => item.group === 'wager' && item.seat === this.at.seat && (item.place ?? 0) === this.at.place);
+  }
+
+  get #memory(): string {
+    return `${this.model.live?.rulebook ?? ''}${this.nth > 0 ? ` ${this.nth + 1}` : ''}`;
   }
 
   /** Where a wager may be placed or changed now. */
@@ -58,9 +68,8 @@ export class Wagering {
   }
 
   get lying(): Amounts {
-    const mine = this.mine();
     const wagers = this.model.live?.round?.seats.flatMap((seat) => seat.wagers) ?? [];
-    const own = wagers.filter((wager) => wager.seat === mine?.seat && wager.place === mine.place);
+    const own = wagers.filter((wager) => wager.seat === this.at.seat && wager.place === this.at.place);
     return Object.fromEntries(own.map((wager) => [wager.bet, wager.amount]));
   }
 
@@ -77,7 +86,7 @@ export class Wagering {
     const item = this.place(bet);
     if (item?.free.kind !== 'amount') return null;
     const now = this.wanted(bet);
-    return Math.min(Math.max(now + this.chip, item.free.least), item.free.most) - now;
+    return Math.min(Math.max(now + hand.chip, item.free.least), item.free.most) - now;
   }
 
   add(bet: string): void {
@@ -88,7 +97,7 @@ export class Wagering {
   take(bet: string): void {
     const item = this.place(bet);
     const least = item?.free.kind === 'amount' ? item.free.least : 0;
-    const next = this.wanted(bet) - this.chip;
+    const next = this.wanted(bet) - hand.chip;
     this.#want(bet, next < least ? 0 : next);
   }
 
@@ -135,8 +144,8 @@ export class Wagering {
 
   /** The bets of the last round here, or the usual ones for somebody who has not bet yet. */
   get proposal(): { again: boolean; bets: Amounts; total: number } | null {
-    const rulebook = this.model.live?.rulebook ?? '';
-    const last = this.#last ?? remembered(rulebook);
+    if (!this.open || this.total > 0) return null;
+    const last = this.#last ?? remembered(this.#memory);
     const again = Object.keys(last).length > 0;
     const usual = Object.fromEntries(this.#items().flatMap((item) => (item.bet !== undefined && item.usual !== undefined ? [[item.bet, item.usual]] : [])));
     const bets = again ? last : usual;
@@ -164,10 +173,14 @@ export class Wagering {
     return placed && wanted.size === 0;
   }
 
-  /** The bets that "same again" repeats. */
-  remember(bets: Amounts): void {
-    const rulebook = this.model.live?.rulebook;
-    this.#last = bets;
-    if (rulebook) remember(rulebook, bets);
+  /** What lay when wagers closed is what "same again" repeats. */
+  note(): void {
+    const round = this.model.live?.round?.number ?? 0;
+    const { open, lying } = this;
+    if ((round !== this.#seen.round || !open) && Object.keys(this.#seen.bets).length > 0) {
+      this.#last = this.#seen.bets;
+      remember(this.#memory, this.#seen.bets);
+    }
+    this.#seen = { round, bets: open ? lying : {} };
   }
 }

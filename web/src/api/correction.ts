@@ -1,0 +1,38 @@
+/** A wrong payment of a settled round put right: the lines as they were paid are reversed, others stand instead. */
+
+import { get, post } from './http';
+import { newCommandId } from './socket';
+import type { Result, RoundRow } from './types';
+
+/** A line as it is on record. */
+export interface PaidLine {
+  bet: string;
+  stake: number;
+  result: Result;
+  paid: number;
+  row?: string;
+  clause: string;
+}
+
+export interface Payment {
+  person: string;
+  name: string;
+  line: PaidLine;
+}
+
+const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+
+/** The last rounds that are over. */
+export async function settledRounds(table: string): Promise<RoundRow[]> {
+  const { rounds } = await get<{ rounds: RoundRow[] }>(`${at(table)}/rounds?as=supervisor&limit=50`);
+  return rounds.filter((round) => round.over);
+}
+
+export async function paymentsOf(table: string, round: number): Promise<Payment[]> {
+  return (await get<{ payments: Payment[] }>(`${at(table)}/rounds/${round}?as=supervisor`)).payments;
+}
+
+export async function askCorrection(table: string, round: number, { person, line }: Payment, instead: PaidLine, reason: string): Promise<void> {
+  const correct = { round, person, reversed: [line], instead: [instead], reason };
+  await post(`${at(table)}/commands?as=supervisor`, { id: newCommandId(), command: { correct } });
+}
