@@ -62,7 +62,11 @@ for (const { role, paths } of STAFF) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      await sound(page);
+      await page.evaluate(() => document.querySelectorAll('details').forEach((part) => (part.open = true)));
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await sound(page);
+      }
     }
   });
 }

@@ -28,3 +28,22 @@ test('two players and a watcher see each other live', async ({ visitor }) => {
   await playOn(one, (decision) => decision.click());
   await expect(results(one)).toBeVisible();
 });
+
+test('a player with two spots sees both large and acts on each', async ({ visitor }) => {
+  const page = await visitor();
+  await guest(page);
+  await join(page, 'lucky-1', 3);
+  await page.getByRole('button', { name: /^Chips \$/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sit down: Seat 4' }).click();
+  await expect(page.locator('.seat.mine')).toHaveCount(2);
+
+  const antes = page.locator('.seat.mine [data-bet="ante"]');
+  await bet(page);
+  for (const ante of await antes.all()) await expect(ante).toHaveAccessibleName(/\$10\.00 on it/);
+  await expect(page.locator('.seat.mine .card')).toHaveCount(16);
+  await expect(page.locator('.seat.mine').getByRole('img', { name: 'face-down card' })).toHaveCount(0);
+  await bar(page).getByRole('button', { name: /^Fold.*seat 3/ }).click();
+  await bar(page).getByRole('button', { name: /^In to Win.*seat 4/ }).click();
+  await expect(results(page)).toContainText(/Ante, seat 3\s*(Lost|Forfeit)/);
+  await expect(results(page)).toContainText(/Ante, seat 4/);
+});

@@ -65,6 +65,41 @@ test('a misdeal is ruled on, a dispute freezes the table until a second person l
   await expect(player.getByText(/stands still/)).toBeHidden();
 });
 
+test('a wrong payment is put right when a second person approves', async ({ visitor }) => {
+  const [player, supervisor, cage] = [await visitor(), await visitor(), await visitor()];
+  await guest(player);
+  await workAs(supervisor, 'Supervisor');
+  await workAs(cage, 'Cage');
+  await join(player, 'packs-1', 2);
+  await bet(player);
+  await expect(results(player)).toContainText(/Won|Lost|Even/);
+  const wallet = async (): Promise<number> => ((await (await player.request.get('/api/me')).json()) as { wallet: number }).wallet;
+  const before = await wallet();
+
+  await supervisor.goto('/supervisor/packs-1');
+  await supervisor.getByText('Put a payment right').click();
+  await supervisor.getByRole('combobox', { name: /^Round/ }).selectOption({ index: 1 });
+  await supervisor.getByRole('button', { name: /^Put right: Pack 1 of guest-/ }).click();
+  const form = supervisor.getByRole('dialog');
+  const ask = form.getByRole('button', { name: 'Ask for the correction' });
+  await expect(ask).toBeDisabled();
+  const paid = Number(await form.getByLabel(/^Handed back/).inputValue());
+  await form.getByLabel('It should have been').selectOption('win');
+  await form.getByLabel(/^Handed back/).fill((paid + 7).toFixed(2));
+  await expect(form.getByText('The patron gets $7.00')).toBeVisible();
+  await form.getByLabel('Reason').fill('The pack was read as a pair');
+  await ask.click();
+
+  await expect(supervisor.getByTestId('correction')).toContainText(/gets \$7\.00.*The pack was read as a pair/);
+  await expect(supervisor.getByRole('button', { name: 'Approve the correction' })).toBeHidden();
+  expect(await wallet()).toBe(before);
+  await cage.goto('/supervisor/packs-1');
+  await cage.getByRole('button', { name: 'Approve the correction' }).click();
+  await expect(supervisor.getByTestId('correction')).toBeHidden();
+  await expect.poll(wallet).toBe(before + 700);
+  await expect(supervisor.getByRole('row', { name: /Pack 1/ })).toContainText(`$${(paid + 7).toFixed(2)}`);
+});
+
 test('a jackpot is paid when a supervisor has validated it', async ({ visitor }) => {
   const [player, dealer, supervisor] = [await visitor(), await visitor(), await visitor()];
   await guest(player);
