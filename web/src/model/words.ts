@@ -24,10 +24,11 @@ export function handName(cards: readonly string[]): string {
   return [...open, ...backs].join(', ') || 'no cards';
 }
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `seven_card_1` as "Seven card 1". */
 export function plain(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(name.replaceAll('_', ' '));
 }
 
 const RESULTS: Record<string, string> = { win: 'Won', lose: 'Lost', push: 'Push', fee: 'Fee', void: 'Void, returned', forfeit: 'Forfeit' };
