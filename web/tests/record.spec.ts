@@ -12,7 +12,7 @@ test('a round is in the history and can be replayed step by step', async ({ visi
   await playOn(player, (decision) => decision.click());
   await player.goto('/account');
   await player.getByRole('row').nth(1).getByRole('button').click();
-  await expect(player.getByRole('dialog')).toContainText('a card to the dealer');
+  await expect(player.getByRole('dialog')).toContainText('A card to the dealer');
   await player.getByRole('dialog').getByRole('button', { name: 'Verify here' }).click();
   await expect(player.getByTestId('verified')).toContainText('is the one promised');
 

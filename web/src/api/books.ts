@@ -42,6 +42,9 @@ export function choicesOf(option: BookOption): string[] | null {
   return null;
 }
 
+/** Is it an amount of money? */
+export const isAmount = (option: BookOption): boolean => typeof option.allowed === 'object' && option.allowed !== null && 'amount' in option.allowed;
+
 /** A typed value as the house reads it: a number, a truth, or a word. */
 export function valueOf(text: string): unknown {
   if (text === 'true') return true;
