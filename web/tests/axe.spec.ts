@@ -11,6 +11,14 @@ async function sound(page: Page): Promise<void> {
   expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
 }
 
+/** Nothing reaches beyond the edge of a phone. */
+async function fitsAPhone(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url()).toBeLessThanOrEqual(0);
+  await page.setViewportSize(before);
+}
+
 for (const scheme of ['dark', 'light'] as const) {
   test(`pages for everybody, ${scheme}`, async ({ visitor }) => {
     const page = await visitor();
@@ -67,6 +75,7 @@ for (const { role, paths } of STAFF) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await sound(page);
       }
+      await fitsAPhone(page);
     }
   });
 }

@@ -6,6 +6,8 @@ test('one click makes demo staff, another ends it, and pages of others stay clos
   const page = await visitor();
   await page.goto('/sign-in');
   await expect(page.getByText('Demonstration', { exact: true })).toBeVisible();
+  const policy = (await page.request.get('/')).headers()['content-security-policy'];
+  expect(policy, 'nothing from outside, nothing inline').toMatch(/^default-src 'self';(?!.*unsafe)/);
   await page.getByRole('button', { name: 'Surveillance', exact: true }).click();
   await expect(page).toHaveURL(/\/surveillance$/);
   await page.getByRole('button', { name: 'Verify every event' }).click();
