@@ -11,7 +11,7 @@ CARGO ?= cargo
 # Where cargo puts what it builds.
 BUILT := $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: help setup setup-web setup-postgres setup-chromium web run play test browser lint bench fuzz torture golden
+.PHONY: help setup setup-web setup-postgres setup-chromium web run play test browser schemathesis lint bench fuzz torture golden
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -60,6 +60,14 @@ play: setup
 browser: setup web setup-chromium
 	$(CARGO) build --locked
 	cd web && CROUPIER_BIN="$(abspath $(BUILT))/debug/croupier" npm run --silent test
+
+# Requests that a program makes up from the document of the API: EXAMPLES for each operation and each role. Python's packages
+# go into a folder beside what cargo builds.
+schemathesis: setup
+	$(CARGO) build --locked
+	@test -x $(BUILT)/schemathesis/bin/schemathesis || { python3 -m venv $(BUILT)/schemathesis && \
+	  $(BUILT)/schemathesis/bin/pip install --quiet 'schemathesis>=4,<5'; }
+	$(BUILT)/schemathesis/bin/python tests/api/schemathesis_run.py $(BUILT)/debug/croupier $${EXAMPLES:-50}
 
 lint:
 	$(CARGO) fmt --all -- --check

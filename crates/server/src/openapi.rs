@@ -10,7 +10,8 @@ use axum::Json;
 use axum::response::Html;
 use serde_json::Value;
 use std::fmt::Write;
-use utoipa::OpenApi;
+use utoipa::openapi::{Content, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::{Modify, OpenApi};
 
 /// Every path and every type.
 #[derive(OpenApi)]
@@ -76,9 +77,51 @@ use utoipa::OpenApi;
         document,
         page
     ),
-    components(schemas(FromClient, FromServer))
+    components(schemas(FromClient, FromServer)),
+    modifiers(&Refusals)
 )]
 struct Document;
+
+/// What any request may be answered that is not done, whatever it asks for.
+struct Refusals;
+
+/// Every request under `/api`; those with something in the path; those with a body.
+const ALWAYS: [(&str, &str); 5] = [
+    ("400", "It cannot be understood"),
+    ("401", "Nobody is signed in"),
+    ("403", "Whoever asks may not"),
+    ("429", "It comes too often: the header Retry-After says when it may come again"),
+    ("503", "The journal has trouble"),
+];
+const WITH_PATH: [(&str, &str); 1] = [("404", "There is no such thing")];
+const WITH_BODY: [(&str, &str); 4] = [
+    ("408", "The body did not come in time"),
+    ("413", "The body is too long"),
+    ("415", "The body is no JSON"),
+    ("422", "A rule refuses it"),
+];
+
+impl Modify for Refusals {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let paths = document.paths.paths.iter_mut().filter(|(path, _)| path.starts_with("/api"));
+        for (path, item) in paths {
+            let operations = [&mut item.get, &mut item.post, &mut item.delete].into_iter().flatten();
+            for operation in operations {
+                let with_path = WITH_PATH.iter().filter(|_| path.contains('{'));
+                let with_body = WITH_BODY.iter().filter(|_| operation.request_body.is_some());
+                for (status, what) in ALWAYS.iter().chain(with_path).chain(with_body) {
+                    let told = &mut operation.responses.responses;
+                    told.entry((*status).to_owned()).or_insert_with(|| refusal(what));
+                }
+            }
+        }
+    }
+}
+
+fn refusal(what: &str) -> RefOr<Response> {
+    let body = Content::new(Some(Ref::from_schema_name("ErrorBody")));
+    ResponseBuilder::new().description(what).content("application/json", body).build().into()
+}
 
 /// The document, with line breaks.
 #[must_use]
@@ -95,7 +138,8 @@ pub async fn document(caller: Caller) -> Answer<Json<Value>> {
 }
 
 /// The same as a page.
-#[utoipa::path(get, path = "/api/docs", tag = "operation", responses((status = 200, body = String)))]
+#[utoipa::path(get, path = "/api/docs", tag = "operation",
+    responses((status = 200, body = String, content_type = "text/html")))]
 pub async fn page(caller: Caller) -> Answer<Html<String>> {
     caller.may(Action::SeeApi)?;
     Ok(Html(written(&serde_json::to_value(Document::openapi()).unwrap_or_default())))

@@ -49,10 +49,10 @@ pub struct OptionWire {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
     /// What may be chosen: values, or what bounds them.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     pub allowed: Value,
     /// The value without a choice.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     pub default: Value,
 }
 

@@ -41,7 +41,7 @@ pub struct Advice {
     /// What it is.
     pub label: String,
     /// The command, ready to be sent.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     pub command: Value,
     /// Its value in units of the first wager, everything staked included, as a fraction: `num`, `den`, `decimal`.
     #[schema(value_type = Object)]

@@ -26,7 +26,7 @@ pub struct MeterWire {
     /// The table that has the sole right to award from it now.
     pub locked_by: Option<String>,
     /// By which terms it is fed and starts again.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     pub terms: Value,
 }
 

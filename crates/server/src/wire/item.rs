@@ -95,7 +95,7 @@ pub struct Item {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<String>,
     /// The command.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     pub command: Value,
     /// What may be chosen freely in it.
     pub free: FreeWire,

@@ -23,7 +23,7 @@ pub enum FromClient {
         /// Its name, 32 hexadecimal digits, chosen by the client; the same again for the same command.
         id: String,
         /// What.
-        #[schema(value_type = Object)]
+        #[schema(value_type = Value)]
         command: Value,
     },
     /// Are you there?
@@ -173,7 +173,7 @@ pub struct CommandBody {
     /// Its name, 32 hexadecimal digits, chosen by the client; the same again for the same command.
     pub id: String,
     /// What.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     pub command: Value,
 }
 
