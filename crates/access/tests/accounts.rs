@@ -212,13 +212,18 @@ fn acts_without_another_trace_are_noted() {
 fn a_name_that_nobody_has_takes_as_long_as_a_wrong_password() {
     let (_, here, _) = with_ann("time");
     let time = |name: &str| {
-        let tries = (0..5).map(|_| {
-            let begin = std::time::Instant::now();
-            let _ = here.sign_in(name, "a wrong password", NOON);
-            begin.elapsed()
-        });
-        tries.min().expect("five")
+        let begin = std::time::Instant::now();
+        let _ = here.sign_in(name, "a wrong password", NOON);
+        begin.elapsed()
     };
-    let (known, unknown, malformed) = (time("ann"), time("bob"), time("No Name"));
-    assert!(unknown > known / 3 && malformed > known / 3, "{known:?} {unknown:?} {malformed:?}");
+    // The least of several attempts in turn, fewer than lock: others keep the machine busy, and never make it quicker.
+    let mut least = [std::time::Duration::MAX; 3];
+    let alike = (0..9).any(|_| {
+        for (least, name) in least.iter_mut().zip(["ann", "bob", "No Name"]) {
+            *least = time(name).min(*least);
+        }
+        let [known, unknown, malformed] = least;
+        unknown > known / 3 && malformed > known / 3
+    });
+    assert!(alike, "{least:?}");
 }
