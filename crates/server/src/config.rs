@@ -233,10 +233,14 @@ pub(crate) fn without_password(address: &str) -> String {
             .collect::<Vec<_>>()
             .join(" ");
     };
+    let (rest, settings) = rest.split_once('?').unwrap_or((rest, ""));
+    let known: Vec<&str> =
+        settings.split('&').filter(|one| !one.is_empty() && !one.starts_with("password=")).collect();
+    let settings = if known.is_empty() { String::new() } else { format!("?{}", known.join("&")) };
     let (user, host) = rest.rsplit_once('@').unwrap_or(("", rest));
     match user.split_once(':') {
-        Some((name, _)) => format!("{scheme}://{name}:…@{host}"),
-        None => address.to_owned(),
+        Some((name, _)) => format!("{scheme}://{name}:…@{host}{settings}"),
+        None => format!("{scheme}://{rest}{settings}"),
     }
 }
 
@@ -267,6 +271,7 @@ mod tests {
     fn a_password_is_not_shown() {
         assert_eq!(without_password("postgres://me:secret@db/house"), "postgres://me:…@db/house");
         assert_eq!(without_password("postgres://me@db/house"), "postgres://me@db/house");
+        assert_eq!(without_password("postgres://db/a?password=secret&b=1"), "postgres://db/a?b=1");
         assert_eq!(without_password("host=db password=secret user=me"), "host=db user=me");
     }
 }

@@ -42,6 +42,16 @@ fn a_database_that_does_not_answer() {
 }
 
 #[test]
+fn an_address_that_is_none() {
+    for address in
+        ["mysql://me:secret@127.0.0.1/house", "postgres://me:secret@[half/house?password=secret", ""]
+    {
+        let text = told(&folder("address"), &["--database", address]);
+        assert!(text.contains("--database") && !text.contains("secret"), "{address}: {text}");
+    }
+}
+
+#[test]
 fn something_that_is_no_journal() {
     let data = folder("nothing");
     std::fs::write(data.join("journal.sqlite"), "this is no database, whatever else it may be")
@@ -62,6 +72,28 @@ fn a_journal_of_a_newer_program() {
     assert!(text.contains("newer"), "{text}");
 }
 
+/// A file with the first format there was, as a server of then left it.
+fn of_the_first_format(data: &Path) -> rusqlite::Connection {
+    let file = rusqlite::Connection::open(data.join("journal.sqlite")).expect("opens");
+    file.execute_batch(include_str!("../../../store/migrations/sqlite/1.sql")).expect("made");
+    file.execute("INSERT INTO journal (alone, id) VALUES (1, ?1)", [[7_u8; 16]]).expect("named");
+    file.pragma_update(None, "application_id", 0x4352_5052).expect("set");
+    file.pragma_update(None, "user_version", 1).expect("set");
+    file
+}
+
+#[test]
+fn a_journal_of_an_older_program_is_brought_up_to_date() {
+    let data = folder("older");
+    drop(of_the_first_format(&data));
+    Server::start(&data, &["--demo"]).end();
+    Server::start(&data, &["--demo"]).end();
+    let data = folder("oldest");
+    of_the_first_format(&data).pragma_update(None, "user_version", 0).expect("set");
+    let text = told(&data, &[]);
+    assert!(text.contains("format 0") && text.contains("croupier journal verify"), "{text}");
+}
+
 #[test]
 fn another_key() {
     let data = folder("key");
@@ -69,6 +101,10 @@ fn another_key() {
     std::fs::remove_file(data.join("journal.sqlite.key")).expect("removed");
     let text = told(&data, &[]);
     assert!(text.contains("--key"), "{text}");
+    let file = data.join("nonsense.key");
+    std::fs::write(&file, "this is no key").expect("written");
+    let text = told(&data, &["--key", file.to_str().expect("a path")]);
+    assert!(text.contains("nonsense.key"), "{text}");
 }
 
 #[test]

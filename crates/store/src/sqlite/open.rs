@@ -76,10 +76,14 @@ pub(crate) fn known_format(connection: &Connection, path: &Path, known: usize) -
         return Err(Error::NotAJournal(format!("{} is no journal of Croupier", path.display())));
     }
     let known = i64::try_from(known).unwrap_or(i64::MAX);
-    if found > known {
-        return Err(Error::Newer { found, known });
+    match found {
+        ..=0 => Err(Error::NotAJournal(format!(
+            "{} has format {found}, and no such format was ever written",
+            path.display()
+        ))),
+        _ if found > known => Err(Error::Newer { found, known }),
+        _ => Ok(found),
     }
-    Ok(found)
 }
 
 /// Takes the steps that are missing, all in one transaction.
