@@ -4,7 +4,7 @@ use crate::access::{Action, Role, Standing};
 use crate::app::{App, now};
 use crate::error::{Answer, ApiError};
 use crate::menu::is_close;
-use crate::view::is_own_practice;
+use crate::view::{is_own_practice, plays};
 use crate::wire::said::Done;
 use croupier_house::Order;
 use croupier_store::CommandId;
@@ -22,8 +22,9 @@ pub fn table(app: &App, name: &str, who: &Standing) -> Answer<Id> {
     if others && !watches {
         return Err(ApiError::not_found("table").at("table"));
     }
-    if app.house.see_table(&id)?.is_none() {
-        return Err(ApiError::not_found("table").at("table"));
+    let seen = app.house.see_table(&id)?.ok_or_else(|| ApiError::not_found("table").at("table"))?;
+    if who.staff().is_some() && plays(seen.table(), who) {
+        return Err(ApiError::forbidden("who plays at a table does not work there").at("as"));
     }
     Ok(id)
 }

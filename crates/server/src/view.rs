@@ -26,7 +26,7 @@ pub struct Purse {
 /// As which audiences somebody looks: a player with several seats has several.
 #[must_use]
 pub fn audiences(table: &Table, who: &Standing) -> Vec<Audience> {
-    if let Some(staff) = who.staff() {
+    if let Some(staff) = staff(table, who) {
         return vec![staff];
     }
     let mut seats: Vec<u8> = own(table, who).iter().map(|bettor| bettor.seat).collect();
@@ -35,6 +35,18 @@ pub fn audiences(table: &Table, who: &Standing) -> Vec<Audience> {
         return vec![Audience::Public];
     }
     seats.into_iter().map(Audience::Seat).collect()
+}
+
+/// What those who work at a table see. Who plays there does not work there, whatever the role, and sees no more than
+/// everybody.
+fn staff(table: &Table, who: &Standing) -> Option<Audience> {
+    who.staff().filter(|_| !plays(table, who))
+}
+
+/// Does somebody sit at a table?
+#[must_use]
+pub fn plays(table: &Table, who: &Standing) -> bool {
+    who.person.as_ref().is_some_and(|person| table.seats().of(person).next().is_some())
 }
 
 /// The places of a player.
@@ -56,7 +68,7 @@ pub fn table(room: &Room, who: &Standing, purse: Option<Purse>, now: Time, rules
         seats: mine.iter().map(|bettor| at(*bettor)).collect(),
         session: purse.visit,
     });
-    let staff = who.staff().is_some();
+    let staff = staff(table, who).is_some();
     TableWire {
         positions: table.play().map_or(0, |play| play.procedure.positions),
         places: view.places.iter().map(|one| place(one, &mine, staff)).collect(),

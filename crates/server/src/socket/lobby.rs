@@ -27,6 +27,7 @@ pub async fn lobby(
     let place = app.access.place(&caller, from)?;
     Ok(upgraded(upgrade)?
         .max_message_size(LONGEST)
+        .max_frame_size(LONGEST)
         .on_upgrade(move |socket| serve(app, caller, who, place, socket)))
 }
 

@@ -45,6 +45,7 @@ pub async fn table(
         .await?;
     Ok(upgraded(upgrade)?
         .max_message_size(LONGEST)
+        .max_frame_size(LONGEST)
         .on_upgrade(move |socket| serve(app, table, caller, who, place, socket)))
 }
 

@@ -1,5 +1,6 @@
 //! Who may do what, asked of a running server: every role, every endpoint and command, and attacks.
 
+mod attacks;
 mod commands;
 mod cookies;
 mod endpoints;
