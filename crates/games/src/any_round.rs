@@ -1,7 +1,7 @@
 //! A round of any game: the closed enum that every boundary takes.
 
 use crate::book::Rulebook;
-use crate::round::{Awaiting, Decision, Engine, Notice, Offer, View};
+use crate::round::{Awaiting, Decision, Engine, Notice, Offer, SeatView, View};
 use crate::{Game, dragon, lucky8s, lunar, packs};
 use croupier_core::{Actor, Audience, Code, Meter, Money, Posting, Refusal, Refusals};
 use serde::{Deserialize, Serialize};
@@ -192,6 +192,18 @@ impl AnyRound {
     #[must_use]
     pub fn view(&self, audience: Audience) -> View {
         on_each!(self, round => round.view(audience))
+    }
+
+    /// A seat in play as whoever sits there sees it. Everything else that a seat sees is what everybody sees.
+    #[must_use]
+    pub fn own_seat(&self, seat: u8) -> Option<SeatView> {
+        on_each!(self, round => round.own_seat(seat))
+    }
+
+    /// How many cards are undealt, as everybody sees it.
+    #[must_use]
+    pub fn in_shoe(&self) -> usize {
+        on_each!(self, round => round.in_shoe())
     }
 
     /// What an audience may see of an event that is about to be applied.

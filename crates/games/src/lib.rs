@@ -8,6 +8,7 @@ pub mod any;
 mod any_round;
 pub mod book;
 pub mod case;
+mod concerns;
 pub mod document;
 pub mod dragon;
 pub mod felt;

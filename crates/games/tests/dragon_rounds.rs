@@ -8,7 +8,7 @@ use croupier_games::book::builtin;
 use croupier_games::document::Node;
 use croupier_games::dragon::Card;
 use croupier_games::dragon::round::{Bet, Command, Event, Round};
-use croupier_games::round::{Awaiting, CardView, Driver, Engine, Events, Notice, Offer, View};
+use croupier_games::round::{Awaiting, CardView, Driver, Engine, Events, Notice, Offer, SeatView, View};
 use engine::{Played, Rng, play, rounds, secrecy, suite};
 use serde_json::{Map, Value, json};
 
@@ -213,6 +213,14 @@ impl Engine for Leaky {
 
     fn apply(&mut self, event: &Event) {
         self.0.apply(event);
+    }
+
+    fn own_seat(&self, seat: u8) -> Option<SeatView> {
+        self.0.own_seat(seat)
+    }
+
+    fn in_shoe(&self) -> usize {
+        self.0.in_shoe()
     }
 
     fn redact(&self, event: &Event, audience: Audience) -> Notice {

@@ -14,17 +14,31 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
     View {
         phase: phase(round.phase),
         seats: (1..=6)
-            .filter(|seat| round.layout.has(Bettor::seated(*seat)))
+            .filter(|seat| takes_part(round, *seat))
             .map(|seat| seat_view(round, seat, audience))
             .collect(),
         dealer: round.cards.view(Place::Dealer, revealed || sees_dealer(audience)),
         packs: Vec::new(),
-        in_shoe: round.cards.in_shoe(),
+        in_shoe: in_shoe(round),
         in_rack: round.cards.count(Place::Rack),
         meters: Vec::new(),
         clauses: clauses(round.phase),
         announced: announced(round.phase),
     }
+}
+
+fn takes_part(round: &Round, seat: u8) -> bool {
+    round.layout.has(Bettor::seated(seat))
+}
+
+/// A seat in play as whoever sits there sees it.
+pub(super) fn own_seat(round: &Round, seat: u8) -> Option<SeatView> {
+    takes_part(round, seat).then(|| seat_view(round, seat, Audience::Seat(seat)))
+}
+
+/// How many cards are undealt.
+pub(super) fn in_shoe(round: &Round) -> usize {
+    round.cards.in_shoe()
 }
 
 fn phase(phase: Phase) -> &'static str {

@@ -18,12 +18,24 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
         seats: spots.map(|(seat, spot)| seat_view(round, seat, spot, audience)).collect(),
         dealer: round.cards.view(Place::Dealer, round.revealed || sees_dealer(audience)),
         packs: Vec::new(),
-        in_shoe: round.cards.in_shoe() - rest,
+        in_shoe: in_shoe(round),
         in_rack: round.cards.count(Place::Rack) + rest,
         meters: Vec::new(),
         clauses: clauses(round.phase),
         announced: announced(round),
     }
+}
+
+/// A spot in play as its bettors see it.
+pub(super) fn own_seat(round: &Round, seat: u8) -> Option<SeatView> {
+    let in_play = |(number, spot): &(u8, &Spot)| *number == seat && !spot.places.is_empty();
+    let (_, spot) = (1..=6).zip(&round.spots).find(in_play)?;
+    Some(seat_view(round, seat, spot, Audience::Seat(seat)))
+}
+
+/// How many cards are undealt; those that are not used are in the discard rack.
+pub(super) fn in_shoe(round: &Round) -> usize {
+    if round.rest_discarded { 0 } else { round.cards.in_shoe() }
 }
 
 fn phase(phase: Phase) -> &'static str {

@@ -20,12 +20,23 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
         seats: seats.map(|(seat, state)| seat_view(round, seat, state, audience)).collect(),
         dealer: dealer(round, audience),
         packs: Vec::new(),
-        in_shoe: round.cards.in_shoe(),
+        in_shoe: in_shoe(round),
         in_rack: round.cards.count(Place::Rack),
         meters: meter.into_iter().collect(),
         clauses: clauses(round.phase, round.table.book.jurisdiction),
         announced: announced(round),
     }
+}
+
+/// A seat in play as whoever sits there sees it.
+pub(super) fn own_seat(round: &Round, seat: u8) -> Option<SeatView> {
+    let (_, state) = (1..).zip(&round.seats).find(|(number, state)| *number == seat && has_wagers(state))?;
+    Some(seat_view(round, seat, state, Audience::Seat(seat)))
+}
+
+/// How many cards are undealt.
+pub(super) fn in_shoe(round: &Round) -> usize {
+    round.cards.in_shoe()
 }
 
 fn phase(phase: Phase) -> &'static str {

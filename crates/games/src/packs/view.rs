@@ -21,12 +21,22 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
             .collect(),
         dealer: round.cards.view(Place::Dealer, round.dealer_shown || sees_dealer(audience)),
         packs: Pack::ALL.map(pack).to_vec(),
-        in_shoe: round.cards.in_shoe(),
+        in_shoe: in_shoe(round),
         in_rack: round.cards.count(Place::Rack),
         meters: meters(&round.readings()),
         clauses: clauses(round.phase),
         announced: announced(round),
     }
+}
+
+/// A seat in play as whoever sits there sees it.
+pub(super) fn own_seat(round: &Round, seat: u8) -> Option<SeatView> {
+    takes_part(round, seat).then(|| seat_view(round, seat, Audience::Seat(seat)))
+}
+
+/// How many cards are undealt.
+pub(super) fn in_shoe(round: &Round) -> usize {
+    round.cards.in_shoe()
 }
 
 fn phase(phase: Phase) -> &'static str {

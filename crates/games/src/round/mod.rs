@@ -90,6 +90,12 @@ pub trait Engine: Clone + PartialEq + Debug {
     /// What an audience may see of the state.
     fn view(&self, audience: Audience) -> View;
 
+    /// A seat in play as whoever sits there sees it. Everything else that a seat sees is what everybody sees.
+    fn own_seat(&self, seat: u8) -> Option<SeatView>;
+
+    /// How many cards are undealt, as everybody sees it.
+    fn in_shoe(&self) -> usize;
+
     /// What an audience may see of an event that is about to be applied.
     fn redact(&self, event: &Self::Event, audience: Audience) -> Notice;
 

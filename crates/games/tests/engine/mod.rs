@@ -143,6 +143,9 @@ impl<E: Engine> Played<E> {
             self.happened.push(event);
         }
         self.said.push((actor, command.clone()));
+        if self.checked && self.said.len().is_multiple_of(4) {
+            self.check_views();
+        }
         true
     }
 
@@ -169,6 +172,21 @@ impl<E: Engine> Played<E> {
         assert_eq!(replayed, self.round, "replay differs from what was lived");
         for audience in AUDIENCES {
             assert_eq!(replayed.view(audience), self.round.view(audience));
+        }
+    }
+
+    /// A seat sees what everybody sees, and its own.
+    fn check_views(&self) {
+        let public = self.round.view(Audience::Public);
+        assert_eq!(public.in_shoe, self.round.in_shoe());
+        for seat in 1..=7 {
+            let (mut seen, own) = (public.clone(), self.round.own_seat(seat));
+            let place = seen.seats.iter_mut().find(|one| one.seat == seat);
+            assert_eq!(place.is_some(), own.is_some(), "seat {seat}");
+            if let (Some(place), Some(own)) = (place, own) {
+                *place = own;
+            }
+            assert_eq!(seen, self.round.view(Audience::Seat(seat)), "seat {seat}");
         }
     }
 

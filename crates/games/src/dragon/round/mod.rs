@@ -15,8 +15,8 @@ use super::rules::{Choice, Wagers};
 use super::{Book, Card, deck};
 use crate::book::Rulebook;
 use crate::round::{
-    AtTable, Awaiting, Bettors, Cards, Engine, Layout, Notice, Offer, Place, View, not_now, one, onto_layout,
-    settled_postings, written_deck,
+    AtTable, Awaiting, Bettors, Cards, Engine, Layout, Notice, Offer, Place, SeatView, View, not_now, one,
+    onto_layout, settled_postings, written_deck,
 };
 use croupier_core::{Actor, Audience, Bettor, Clause, Line, Money, Posting, Refusals};
 
@@ -296,6 +296,14 @@ impl Engine for Round {
 
     fn view(&self, audience: Audience) -> View {
         super::view::view(self, audience)
+    }
+
+    fn own_seat(&self, seat: u8) -> Option<SeatView> {
+        super::view::own_seat(self, seat)
+    }
+
+    fn in_shoe(&self) -> usize {
+        super::view::in_shoe(self)
     }
 
     fn redact(&self, event: &Event, audience: Audience) -> Notice {

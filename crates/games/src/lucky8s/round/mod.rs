@@ -18,7 +18,7 @@ use super::rules::{Choice, Dealer, Hand, Wagers};
 use super::{Book, Card, Setting, deck};
 use crate::book::Rulebook;
 use crate::round::{
-    AtTable, Awaiting, Bettors, Cards, Engine, Layout, Notice, Offer, Place, View, onto_layout,
+    AtTable, Awaiting, Bettors, Cards, Engine, Layout, Notice, Offer, Place, SeatView, View, onto_layout,
     settled_postings, written_deck,
 };
 use arrayvec::ArrayVec;
@@ -297,6 +297,14 @@ impl Engine for Round {
 
     fn view(&self, audience: Audience) -> View {
         super::view::view(self, audience)
+    }
+
+    fn own_seat(&self, seat: u8) -> Option<SeatView> {
+        super::view::own_seat(self, seat)
+    }
+
+    fn in_shoe(&self) -> usize {
+        super::view::in_shoe(self)
     }
 
     fn redact(&self, event: &Event, audience: Audience) -> Notice {

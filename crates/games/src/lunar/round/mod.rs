@@ -21,7 +21,7 @@ use super::rules::Choice;
 use crate::MeterState;
 use crate::book::Rulebook;
 use crate::round::{
-    AtTable, Awaiting, Bettors, Cards, Engine, Limits, Notice, Offer, View, no_such_place, not_now,
+    AtTable, Awaiting, Bettors, Cards, Engine, Limits, Notice, Offer, SeatView, View, no_such_place, not_now,
 };
 use arrayvec::ArrayVec;
 use croupier_core::{Actor, Audience, Bettor, Card, Clause, Meter, Money, Posting, Refusal, Refusals};
@@ -379,6 +379,14 @@ impl Engine for Round {
 
     fn view(&self, audience: Audience) -> View {
         super::view::view(self, audience)
+    }
+
+    fn own_seat(&self, seat: u8) -> Option<SeatView> {
+        super::view::own_seat(self, seat)
+    }
+
+    fn in_shoe(&self) -> usize {
+        super::view::in_shoe(self)
     }
 
     fn redact(&self, event: &Event, audience: Audience) -> Notice {

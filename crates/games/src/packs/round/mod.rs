@@ -23,7 +23,7 @@ use super::{Book, deck};
 use crate::MeterState;
 use crate::book::Rulebook;
 use crate::round::{
-    AtTable, Awaiting, Bettors, Cards, Engine, Layout, Limits, Notice, Offer, Place, View, not_now,
+    AtTable, Awaiting, Bettors, Cards, Engine, Layout, Limits, Notice, Offer, Place, SeatView, View, not_now,
     written_deck,
 };
 use arrayvec::ArrayVec;
@@ -414,6 +414,14 @@ impl Engine for Round {
 
     fn view(&self, audience: Audience) -> View {
         super::view::view(self, audience)
+    }
+
+    fn own_seat(&self, seat: u8) -> Option<SeatView> {
+        super::view::own_seat(self, seat)
+    }
+
+    fn in_shoe(&self) -> usize {
+        super::view::in_shoe(self)
     }
 
     fn redact(&self, event: &Event, audience: Audience) -> Notice {
