@@ -41,6 +41,8 @@ impl Action {
             Command::Correct(_) => Action::Correct,
             Command::Approve | Command::Reject { .. } => Action::JudgeCorrection,
             Command::Separate { .. } => Action::SeparatePlayers,
+            Command::CallSupervisor { .. } => Action::CallSupervisor,
+            Command::AnswerCall => Action::AnswerCall,
             Command::Rule { .. } => Action::Rule,
             Command::Allow { .. } | Command::MeterAnswer { .. } => Action::OfTheHouse,
         }

@@ -123,6 +123,8 @@ impl<'h> Plan<'h> {
             | Command::Approve
             | Command::Reject { .. }
             | Command::Separate { .. }
+            | Command::CallSupervisor { .. }
+            | Command::AnswerCall
             | Command::Rule { .. } => {}
         }
         self.say(by, command)

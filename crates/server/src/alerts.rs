@@ -45,6 +45,10 @@ pub fn of(room: &Room) -> Vec<Alert> {
             "",
         ));
     }
+    if let Some(call) = table.call_open() {
+        let what = format!("{} calls a supervisor: {}", call.by, call.reason);
+        alerts.push(Alert { since: call.since.0, ..alert("call", what, "") });
+    }
     alerts
 }
 

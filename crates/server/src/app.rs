@@ -6,7 +6,7 @@ use crate::error::{Answer, ApiError};
 use crate::hub::Hubs;
 use crate::lab::Jobs;
 use crate::lobby::Lobby;
-use crate::record::{Calls, Records, Verification};
+use crate::record::{Records, Verification};
 use crate::view::Purse;
 use crate::wire::table::Visit;
 use croupier_core::Money;
@@ -67,8 +67,6 @@ pub struct Inner {
     pub jobs: Jobs,
     /// The rounds of tables.
     pub records: Records,
-    /// Calls of dealers.
-    pub calls: Calls,
     /// The verification of the journal.
     pub verification: Verification,
     /// The tables there are.

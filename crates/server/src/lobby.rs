@@ -5,7 +5,7 @@ use crate::alerts;
 use crate::app::App;
 use crate::error::Answer;
 use crate::view::{is_own_practice, readings};
-use crate::wire::row::{Chosen, Limit, Row};
+use crate::wire::row::{Chosen, Limit, Reading, Row};
 use crate::wire::said::Alert;
 use crate::wire::words::{sentence, title};
 use croupier_core::{Actor, Audience, Bettor, Money};
@@ -107,7 +107,6 @@ pub fn floor(app: &App) -> Answer<Floor> {
         }
         floor.tables.push(shown(app, id, &seen));
     }
-    floor.alerts.extend(app.calls.all());
     floor.alerts.extend(alerts::paused(app));
     Ok(floor)
 }
@@ -116,14 +115,12 @@ fn shown(app: &App, id: Id, seen: &Seen<Room>) -> Shown {
     let table = seen.table();
     let people = table.seats().taken().iter().map(|(_, person)| person.clone()).collect();
     let practice = app.rules.is_practice(&id);
-    Shown { row: row(table, practice), id, people }
+    Shown { row: Row { meters: meters(app, table), ..row(table, practice) }, id, people }
 }
 
 fn row(table: &Table, practice: bool) -> Row {
     let play = table.play();
     let text = |key: &str| play.map_or_else(String::new, |play| play.book.text(key).to_owned());
-    let round = table.round().map(|round| round.view(Audience::Public));
-    let view = round.or_else(|| table.before_round().map(|round| round.view(Audience::Public)));
     Row {
         table: table.id().to_string(),
         rulebook: table.settings().map_or_else(String::new, |settings| settings.rulebook.clone()),
@@ -137,10 +134,23 @@ fn row(table: &Table, practice: bool) -> Row {
         taken: table.seats().taken().len(),
         limits: play.map_or_else(Vec::new, limits),
         paytables: play.map_or_else(Vec::new, paytables),
-        meters: view.map_or_else(Vec::new, |view| readings(&view.meters)),
+        meters: Vec::new(),
         phase: sentence(&table.next(crate::app::now()).what),
         dispute: table.dispute_open().is_some(),
     }
+}
+
+/// What the meters of a table show now, whichever table fed them last.
+fn meters(app: &App, table: &Table) -> Vec<Reading> {
+    let Some(round) = table.last_round() else { return Vec::new() };
+    let numbers = (0..).zip(round.meters()).filter_map(|(number, state)| state.map(|_| number));
+    let now = |number: u8| {
+        let meter = app.house.see_meter(table.links().meter(number)?).ok().flatten()?;
+        Some(meter.get().state().primary.reading())
+    };
+    let shown = round.view(Audience::Public).meters;
+    let all = numbers.zip(shown).map(|(number, (name, shown))| (name, now(number).unwrap_or(shown)));
+    readings(&all.collect::<Vec<_>>())
 }
 
 /// The colours a game is drawn in.

@@ -8,7 +8,7 @@ use crate::demo;
 use crate::hub::Hubs;
 use crate::lab::Jobs;
 use crate::lobby::Lobby;
-use crate::record::{Calls, Records, Verification};
+use crate::record::{Records, Verification};
 use crate::routes::router;
 use croupier_core::Money;
 use croupier_house::{House, Options, Place};
@@ -182,7 +182,6 @@ fn begin(config: Config) -> Result<App, String> {
         tables,
         ending,
         records: Records::default(),
-        calls: Calls::default(),
         verification: Verification::default(),
     });
     app.house.wake(now()).map_err(|error| told(&app.config, &error))?;

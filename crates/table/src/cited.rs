@@ -71,6 +71,8 @@ impl Table {
             | Event::MeterAsked { .. }
             | Event::MeterAnswered { .. }
             | Event::MeterReleased { .. }
+            | Event::SupervisorCalled { .. }
+            | Event::CallAnswered
             | Event::CorrectionAsked(_)
             | Event::Corrected { .. }
             | Event::CorrectionRejected { .. } => "",

@@ -8,6 +8,7 @@
 mod account;
 pub mod attest;
 mod cage;
+mod call;
 mod cited;
 mod clauses;
 mod correction;
@@ -39,6 +40,7 @@ mod view;
 
 pub use account::{Account, Posting, Postings};
 pub use attest::Checklist;
+pub use call::Call;
 pub use decks::{Deck, Decks, Stage};
 pub use driver::{Driver, Host};
 pub use duty::Duty;

@@ -108,6 +108,8 @@ impl Table {
             | Event::Reopened
             | Event::CorrectionAsked(_)
             | Event::CorrectionRejected { .. }
+            | Event::SupervisorCalled { .. }
+            | Event::CallAnswered
             | Event::Ruled { .. }
             | Event::Separated { .. } => Postings::new(),
         }

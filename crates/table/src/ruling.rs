@@ -46,6 +46,8 @@ impl Table {
                 | Command::Correct(_)
                 | Command::Approve
                 | Command::Reject { .. }
+                | Command::CallSupervisor { .. }
+                | Command::AnswerCall
                 | Command::Rule { .. }
                 | Command::MeterAnswer { .. }
                 | Command::Allow { .. }

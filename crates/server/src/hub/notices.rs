@@ -155,6 +155,8 @@ fn around(event: &Event) -> Option<(String, Option<u8>)> {
         | Event::Documented { .. }
         | Event::CorrectionAsked(_)
         | Event::CorrectionRejected { .. }
+        | Event::SupervisorCalled { .. }
+        | Event::CallAnswered
         | Event::Separated { .. } => None,
     }
 }

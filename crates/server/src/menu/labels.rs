@@ -98,6 +98,8 @@ pub fn of(command: &Command, said: &Value) -> Label {
         Command::Approve => Label::new("supervisor", "Approve the correction").short("Approve"),
         Command::Reject { .. } => Label::new("supervisor", "Reject the correction").short("Reject"),
         Command::Separate { .. } => Label::new("supervisor", "Keep two players apart"),
+        Command::CallSupervisor { .. } => Label::new("irregularity", "Call a supervisor").short("Call"),
+        Command::AnswerCall => Label::new("supervisor", "Answer the call").short("Answer"),
         Command::Rule { .. } => {
             Label::new("supervisor", "Rule on what the rules do not cover").short("Ruling")
         }

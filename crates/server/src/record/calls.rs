@@ -1,34 +1,16 @@
-//! Dealers call a supervisor; the call is among the alerts until one answers it. It changes nothing at the table and is
-//! not on record.
+//! Dealers call a supervisor; the call is among the alerts, at every server, until one answers it. It holds nothing up, and
+//! it is on record.
 
-use crate::access::{Action, Caller};
-use crate::app::{App, now};
+use crate::access::{Action, Caller, Standing};
+use crate::app::App;
 use crate::command;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{At, Body};
-use crate::wire::said::Alert;
 use axum::extract::State;
 use axum::http::StatusCode;
-use croupier_table::Id;
-use parking_lot::Mutex;
+use croupier_table::{Command, Id};
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use utoipa::ToSchema;
-
-/// The longest reason.
-const LONGEST: usize = 200;
-
-/// Calls by table.
-#[derive(Debug, Default)]
-pub struct Calls(Mutex<BTreeMap<Id, Alert>>);
-
-impl Calls {
-    /// All of them.
-    #[must_use]
-    pub fn all(&self) -> Vec<Alert> {
-        self.0.lock().values().cloned().collect()
-    }
-}
 
 /// Why a supervisor is called.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -47,16 +29,9 @@ pub async fn call(
     Body(call): Body<Call>,
 ) -> Answer<StatusCode> {
     let who = caller.may(Action::CallSupervisor)?;
-    if call.reason.chars().count() > LONGEST {
-        return Err(ApiError::malformed(format!("a reason has at most {LONGEST} letters")).at("reason"));
-    }
     let called = app.blocking(move |app| {
         let table = command::table(app, &name, &who)?;
-        let what = format!("{} calls a supervisor: {}", who.person()?, call.reason);
-        let alert =
-            Alert { table: table.to_string(), kind: "call".to_owned(), what, since: now().0, clause: None };
-        app.calls.0.lock().insert(table, alert);
-        Ok(StatusCode::NO_CONTENT)
+        say(app, &table, &who, Command::CallSupervisor { reason: call.reason })
     });
     called.await
 }
@@ -65,8 +40,19 @@ pub async fn call(
 #[utoipa::path(delete, path = "/api/tables/{table}/call", tag = "floor", params(("table" = String, Path)),
     responses((status = 204), (status = 404, body = ErrorBody)))]
 pub async fn answer(State(app): State<App>, At(name): At<String>, caller: Caller) -> Answer<StatusCode> {
-    caller.may(Action::AnswerCall)?;
-    let table = Id::new(&name).map_err(|_| ApiError::not_found("call"))?;
-    let known = app.calls.0.lock().remove(&table);
-    known.map(|_| StatusCode::NO_CONTENT).ok_or_else(|| ApiError::not_found("call"))
+    let who = caller.may(Action::AnswerCall)?;
+    let answered = app.blocking(move |app| {
+        let table = command::table(app, &name, &who)?;
+        let called = app.house.see_table(&table)?.is_some_and(|seen| seen.table().call_open().is_some());
+        if !called {
+            return Err(ApiError::not_found("call"));
+        }
+        say(app, &table, &who, Command::AnswerCall)
+    });
+    answered.await
+}
+
+fn say(app: &App, table: &Id, who: &Standing, said: Command) -> Answer<StatusCode> {
+    app.house.table(table, &app.order(who.speaks()?, said)?, false)?;
+    Ok(StatusCode::NO_CONTENT)
 }

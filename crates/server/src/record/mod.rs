@@ -12,7 +12,6 @@ pub mod rounds;
 mod store;
 pub mod verify;
 
-pub use calls::Calls;
 pub use store::Records;
 pub use verify::Verification;
 

@@ -90,6 +90,8 @@ pub fn all() -> Vec<(&'static str, Command)> {
         ("approve", Command::Approve),
         ("reject", Command::Reject { reason: why() }),
         ("separate", Command::Separate { persons: [id("x"), id("y")], reason: why() }),
+        ("call supervisor", Command::CallSupervisor { reason: why() }),
+        ("answer call", Command::AnswerCall),
         ("rule", Command::Rule { about: why(), decision: why() }),
     ];
     commands.extend(of_cards());

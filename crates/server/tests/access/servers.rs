@@ -2,6 +2,7 @@
 
 use crate::house::{Browser, House, config};
 use crate::sessions::{ROOT, now};
+use croupier_access::Role;
 use croupier_cluster::Cluster;
 use croupier_server::Config;
 use croupier_table::Time;
@@ -25,10 +26,46 @@ fn person(browser: &Browser) -> Value {
     browser.get("/api/me").body["person"].clone()
 }
 
+/// What a supervisor at this server is told to see to.
+fn calls(supervisor: &Browser) -> Vec<String> {
+    let alerts = supervisor.get("/api/alerts").body["alerts"].as_array().cloned().unwrap_or_default();
+    let calls = alerts.iter().filter(|alert| alert["kind"] == "call");
+    calls.map(|alert| alert["what"].as_str().unwrap_or_default().to_owned()).collect()
+}
+
+/// Looks for two seconds, which is longer than servers take to hear of each other.
+fn becomes(what: &str, mut holds: impl FnMut() -> bool) {
+    for _ in 0..40 {
+        if holds() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    panic!("{what}");
+}
+
+fn a_call_is_heard_at_every_server(cluster: &Cluster) {
+    let [here, there] = two(true, "calls", cluster);
+    let (dealer, supervisor) = (here.demo_staff(Role::Dealer), there.demo_staff(Role::Supervisor));
+    let called = dealer.post("/api/tables/dragon-1/call", json!({"reason": "a torn card"}));
+    assert_eq!(called.status, 204, "{}", called.text);
+    becomes("the call is seen at the other server", || calls(&supervisor).len() == 1);
+    assert!(calls(&supervisor)[0].ends_with("calls a supervisor: a torn card"), "{:?}", calls(&supervisor));
+    assert_eq!(dealer.call("DELETE", "/api/tables/dragon-1/call", None).status, 403, "for a supervisor");
+    let answer = || supervisor.call("DELETE", "/api/tables/dragon-1/call", None).status;
+    assert_eq!((answer(), answer()), (204, 404), "once");
+    becomes("the answer is seen here", || calls(&at(&here, &supervisor)).is_empty());
+}
+
 #[test]
-fn a_session_is_one_at_every_server() {
+fn what_is_known_at_one_server_is_known_at_every_server() {
     let cluster = Cluster::start(&["fsync=off", "autovacuum=off"]).unwrap_or_else(|why| panic!("{why}"));
-    let [here, there] = two(false, "access", &cluster);
+    a_session_is_one_at_every_server(&cluster);
+    a_call_is_heard_at_every_server(&cluster);
+}
+
+fn a_session_is_one_at_every_server(cluster: &Cluster) {
+    let [here, there] = two(false, "access", cluster);
     let link = here.app.access.welcome(Time(now())).expect("read").expect("a link");
     let token = link.trim_start_matches("/welcome#");
     let mut root = there.visitor();

@@ -189,6 +189,13 @@ pub enum Command {
         /// Why.
         reason: String,
     },
+    /// The dealer calls a supervisor.
+    CallSupervisor {
+        /// Why.
+        reason: String,
+    },
+    /// A supervisor has come.
+    AnswerCall,
     /// A supervisor rules on what the rules do not cover.
     Rule {
         /// What happened.

@@ -252,6 +252,13 @@ pub enum Event {
         /// Why.
         reason: String,
     },
+    /// The dealer called a supervisor.
+    SupervisorCalled {
+        /// Why.
+        reason: String,
+    },
+    /// A supervisor has come.
+    CallAnswered,
     /// A supervisor ruled on what the rules do not cover.
     Ruled {
         /// What happened.

@@ -3,11 +3,12 @@
 use super::{Coupon, Paid, SlipAsked, Table, Waiting};
 use crate::account::{Account, Postings};
 use crate::attest::Checklist;
+use crate::call::Call;
 use crate::facts;
 use crate::person::{Id, Role};
 use crate::ruling::Dispute;
 use crate::said::{CardStep, Entry, Event, Settings, Slip};
-use croupier_core::{Audience, Bettor};
+use croupier_core::Bettor;
 use croupier_games::AnyEvent;
 
 impl Table {
@@ -65,7 +66,10 @@ impl Table {
                 }
                 self.take_round(event, &postings);
             }
-            Event::MeterLinked { number, meter, state } => self.state.links.link(*number, meter, *state),
+            Event::MeterLinked { number, meter, state } => {
+                self.state.links.link(*number, meter, *state);
+                self.show_meter(*number, *state);
+            }
             Event::MeterUnlinked { number } => self.state.links.unlink(*number),
             Event::MeterAsked { number } => self.state.links.ask(*number),
             Event::MeterAnswered { state, .. } => self.take_answer(*state),
@@ -96,6 +100,11 @@ impl Table {
             }
             Event::CorrectionRejected { .. } => self.state.correction = None,
             Event::Separated { persons, .. } => self.state.separated.push(persons.clone()),
+            Event::SupervisorCalled { reason } => {
+                let (by, reason) = (by.person.clone(), reason.clone());
+                self.state.call = Some(Call { by, reason, since: *at });
+            }
+            Event::CallAnswered => self.state.call = None,
             Event::Ruled { .. } => {}
         }
     }
@@ -161,7 +170,7 @@ impl Table {
     fn take_round(&mut self, event: &AnyEvent, postings: &Postings) {
         let Some(round) = &mut self.state.round else { return };
         let counted = facts::stub_counted(event);
-        let differs = counted.is_some_and(|found| found != round.view(Audience::Public).in_shoe);
+        let differs = counted.is_some_and(|found| found != round.in_shoe());
         let before = round.meters();
         round.apply(event);
         self.state.links.moved(before, round.meters());
@@ -220,7 +229,12 @@ impl Table {
     }
 
     fn take_answer(&mut self, state: croupier_games::MeterState) {
-        let Some((number, state)) = self.state.links.answered(state) else { return };
+        if let Some((number, state)) = self.state.links.answered(state) {
+            self.show_meter(number, state);
+        }
+    }
+
+    fn show_meter(&mut self, number: u8, state: croupier_games::MeterState) {
         if let Some(round) = &mut self.state.round {
             round.read_meter(usize::from(number), state);
         }

@@ -51,6 +51,8 @@ impl Table {
             Command::Correct(correction) => self.correct(by, correction),
             Command::Approve => self.approve(by),
             Command::Reject { reason } => self.reject(by, reason),
+            Command::CallSupervisor { reason } => self.call_supervisor(by, reason),
+            Command::AnswerCall => self.answer_call(by),
             Command::Rule { about, decision } => self.rule(by, about, decision),
             Command::Separate { persons, reason } => self.separate(by, persons, reason),
         }

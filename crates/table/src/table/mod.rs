@@ -6,6 +6,7 @@ mod opening;
 
 use crate::account::Account;
 use crate::attest::Checklist;
+use crate::call::Call;
 use crate::decks::{Around, Decks};
 use crate::duty::Duty;
 use crate::library::{Library, Play};
@@ -97,6 +98,7 @@ pub(crate) struct State {
     pub validated_up_to: Option<(Money, Id)>,
     pub documented: Vec<Bettor>,
     pub dispute: Option<Dispute>,
+    pub call: Option<Call>,
     pub correction: Option<Waiting<Correction>>,
     /// What was put right; a line is reversed once.
     pub corrected: Vec<Correction>,

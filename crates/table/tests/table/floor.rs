@@ -1,7 +1,7 @@
 //! Settings, disputes, corrections and own limits: what people decide around the round.
 
-use crate::support::{betting, by, cents, dealer, floor, id, machine, player, second_floor};
-use croupier_core::{Bettor, Clause, Line, Money};
+use crate::support::{House, betting, by, cents, dealer, floor, id, machine, player, second_floor};
+use croupier_core::{Audience, Bettor, Clause, Line, Money};
 use croupier_table::{Account, Allowance, Command, Correction, Duty, Event, Role, Settings, Table, Time};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -201,4 +201,40 @@ fn no_round_is_opened_by_another_book_than_the_one_on_record() {
     empty.apply(&gone);
     let refused = empty.decide(house.at(), &floor(), &Command::Open).expect_err("no book");
     assert!(refused.message.contains("not here any more"));
+}
+
+#[test]
+fn a_supervisor_who_is_called_comes_and_the_record_shows_both() {
+    let mut house = betting("nj/dragon-poker", json!({}));
+    let call = |reason: &str| Command::CallSupervisor { reason: reason.to_owned() };
+    assert!(house.say(&player("anna"), call("help")).is_err(), "players dispute");
+    assert!(house.say(&floor(), Command::AnswerCall).is_err(), "nobody has called");
+    assert!(house.say(&dealer(), call(" ")).is_err(), "a reason");
+    assert!(house.say(&dealer(), call(&"x".repeat(1_001))).is_err(), "a short one");
+    house.say(&dealer(), call("a torn card")).expect("called");
+    house.say(&floor(), Command::Dispute { reason: "the card".to_owned() }).expect("stopped");
+    house.say(&dealer(), call("a second one")).expect("also while the table stands still");
+    let open = house.table.call_open().expect("a call");
+    assert_eq!((open.reason.as_str(), &open.by), ("a second one", &dealer().person));
+    assert!(house.say(&dealer(), Command::AnswerCall).is_err(), "a supervisor");
+    house.say(&floor(), Command::AnswerCall).expect("there");
+    assert_eq!(house.table.call_open(), None);
+    house.check_replay();
+}
+
+#[test]
+fn a_meter_shows_what_is_on_it_before_the_first_round() {
+    let lunar =
+        json!({"progressive": true, "progressive_initial": 2_500_000, "progressive_reset": 1_000_000});
+    let packs = json!({"five_card_progressive_table": "A", "seven_card_progressive_table": "A",
+        "five_card_meter_start": 500_000, "seven_card_meter_start": 1_000_000});
+    for (book, options, meters) in
+        [("nj/lunar-poker", lunar, &[2_500_000][..]), ("nj/packs-poker", packs, &[500_000, 1_000_000][..])]
+    {
+        let house = House::with(book, options, &[], 3);
+        let seen = house.table.view(Audience::Public, house.at()).round.expect("the first one");
+        let shown: Vec<i64> = seen.meters.iter().map(|(_, reading)| reading.in_cents()).collect();
+        assert_eq!(shown, meters, "{book}");
+        house.check_replay();
+    }
 }

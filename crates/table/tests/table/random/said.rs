@@ -152,7 +152,7 @@ fn state(rng: &mut Rng) -> MeterState {
 /// Anything at all that could be said at a table, outside the round.
 pub fn anything(house: &House, rng: &mut Rng) -> Command {
     let text = |rng: &mut Rng| if rng.one_in(5) { String::new() } else { "because".to_owned() };
-    match rng.below(34) {
+    match rng.below(36) {
         0 | 1 => Command::Sit { bettor: bettor(rng), allowance: Allowance::default() },
         2 => Command::StandUp { bettor: bettor(rng) },
         3 | 4 => Command::BuyIn { amount: amount(rng) },
@@ -204,6 +204,8 @@ pub fn anything(house: &House, rng: &mut Rng) -> Command {
         30 => Command::Separate { persons: [id(patron(rng)), id(patron(rng))], reason: text(rng) },
         31 => Command::MeterAnswer { order: u64::from(rng.one_in(2)), state: state(rng) },
         32 => Command::LinkMeter { number: u8::from(rng.one_in(2)), meter: id("m9"), state: state(rng) },
+        33 => Command::CallSupervisor { reason: text(rng) },
+        34 => Command::AnswerCall,
         _ => rng.pick(&[Command::Approve, Command::Close, Command::Open]).clone(),
     }
 }
