@@ -4,7 +4,6 @@ use crate::house::House;
 use crate::piles::Piles;
 use crate::plan::{Plan, Stop};
 use crate::side::Sides;
-use croupier_core::Audience;
 use croupier_games::MeterState;
 use croupier_shoe::Shoe;
 use croupier_table::{By, CardStep, Command, Host, Id, MeterCommand, Order, Stage, Table, Time};
@@ -49,7 +48,7 @@ impl Host for Hands<'_, '_> {
 
     fn card(&mut self, table: &Table) -> Option<String> {
         let (deck, _) = table.decks().in_play()?;
-        let in_shoe = table.round()?.view(Audience::Public).in_shoe;
+        let in_shoe = table.round()?.in_shoe();
         let card = self.piles.card(deck, in_shoe, self.house.journal(), self.stream);
         self.or_stop(card.map_err(Stop::from))?
     }

@@ -2,6 +2,8 @@
 
 mod support;
 
+use croupier_server::access::{Role, Standing};
+use croupier_table::Id;
 use hyper::StatusCode;
 use serde_json::{Value, json};
 use support::*;
@@ -133,4 +135,24 @@ async fn a_command_with_the_same_name_happens_once_and_a_reconnect_tells_what_wa
     assert!(missed["notices"][0]["what"].as_str().is_some_and(|what| what.contains("ante")), "{missed}");
     let mut lost = guest.connect(&path, Some(Some(1))).await;
     assert_eq!(lost.next().await.expect("a snapshot")["type"], "snapshot");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_keep_up_is_let_go_and_holds_nobody_up() {
+    let (address, app) = serve(demo(folder("slow"))).await;
+    let table = Id::new("dragon-1").unwrap();
+    let nobody = Standing { person: None, role: Role::Surveillance };
+    let mut unread = app.hubs.join(&app, &table, nobody, None);
+    let mut watch = Person::guest(address).await.watch("dragon-1", "player").await;
+    watch.until("snapshot").await;
+    watch.say(json!({"sit": {"bettor": {"seat": 1, "place": 0}}})).await.unwrap();
+    watch.say(json!({"buy_in": {"amount": 5_000}})).await.unwrap();
+    for _ in 0..80 {
+        watch.say(json!({"tip": {"amount": 1}})).await.unwrap();
+    }
+    let mut read = 0;
+    while unread.recv().await.is_some() {
+        read += 1;
+    }
+    assert_eq!(read, 64, "what fitted into the queue, and then the end");
 }

@@ -5,9 +5,9 @@ use crate::person::{By, Role};
 use crate::said::{Allowance, CardStep, Command, PaidFrom, Slip};
 use crate::table::Table;
 use crate::time::Time;
-use croupier_core::{Actor, Audience, Bettor, Money};
+use croupier_core::{Actor, Bettor, Money};
 use croupier_games::AnyCommand;
-use croupier_games::round::{Free, Offer};
+use croupier_games::round::{Free, Offer, WagerView};
 use serde::Serialize;
 
 /// Something that may be done.
@@ -119,14 +119,15 @@ impl Table {
         };
         match by.role {
             Role::Player => {
-                let places: Vec<Bettor> = self.seats().of(&by.person).collect();
+                let chips = self.balance(&self.chips(&by.person));
                 let offers = |bettor: Bettor| {
+                    let lies = round.own_seat(bettor.seat).map_or_else(Vec::new, |seat| seat.wagers);
                     let offers = round.legal(Actor::Player(bettor)).into_iter();
                     offers
-                        .filter_map(move |offer| self.affordable(by, bettor, offer))
+                        .filter_map(move |offer| affordable(chips, &lies, bettor, offer))
                         .map(move |offer| own(Some(bettor), offer))
                 };
-                places.into_iter().flat_map(offers).collect()
+                self.seats().of(&by.person).flat_map(offers).collect()
             }
             Role::Dealer => round.legal(Actor::Dealer).into_iter().map(|offer| own(None, offer)).collect(),
             Role::Supervisor => {
@@ -135,15 +136,18 @@ impl Table {
             Role::Cage | Role::Machine => Vec::new(),
         }
     }
+}
 
-    fn affordable(&self, by: &By, bettor: Bettor, offer: Offer<AnyCommand>) -> Option<Offer<AnyCommand>> {
-        let Free::Amount { least, most } = offer.free else { return Some(offer) };
-        let bet = crate::play::wager_of(&offer.command)?;
-        let lies = self.round().map_or(Money::ZERO, |round| {
-            let wagers = round.view(Audience::Public).seats.into_iter().flat_map(|seat| seat.wagers);
-            wagers.filter(|wager| wager.bettor == bettor && wager.bet == bet).map(|wager| wager.amount).sum()
-        });
-        let most = most.min(self.balance(&self.chips(&by.person)) + lies);
-        (least <= most).then_some(Offer { free: Free::Amount { least, most }, ..offer })
-    }
+/// A wager goes as far as the chips, with those that lie there already.
+fn affordable(
+    chips: Money,
+    lies: &[WagerView],
+    bettor: Bettor,
+    offer: Offer<AnyCommand>,
+) -> Option<Offer<AnyCommand>> {
+    let Free::Amount { least, most } = offer.free else { return Some(offer) };
+    let bet = crate::play::wager_of(&offer.command)?;
+    let same = lies.iter().filter(|wager| wager.bettor == bettor && wager.bet == bet);
+    let most = most.min(chips + same.map(|wager| wager.amount).sum());
+    (least <= most).then_some(Offer { free: Free::Amount { least, most }, ..offer })
 }

@@ -62,9 +62,13 @@ impl Table {
         }
         self.check_stub(command)?;
         let mut events = self.declined_for_want_of_chips(round, actor, command);
-        let mut ahead = round.clone();
-        events.iter().for_each(|event| ahead.apply(event));
-        events.extend(ahead.decide(actor, command)?);
+        if events.is_empty() {
+            events.extend(round.decide(actor, command)?);
+        } else {
+            let mut ahead = round.clone();
+            events.iter().for_each(|event| ahead.apply(event));
+            events.extend(ahead.decide(actor, command)?);
+        }
         if !matches!(actor, Actor::Player(_)) {
             self.check_meters(&events)?;
         }

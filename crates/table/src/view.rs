@@ -135,11 +135,11 @@ impl Table {
     fn next_view(&self, staff: bool, at: Time) -> NextView {
         let Next { who, what, clause, command, .. } = self.next(at);
         let bettors = if let Who::Players(bettors) = &who { bettors.clone() } else { Vec::new() };
-        let moment = match command {
-            Some(crate::said::Command::Cards { step, .. }) => moment(&step),
+        let moment = || match &command {
+            Some(crate::said::Command::Cards { step, .. }) => moment(step),
             _ => self.round().map_or("", |round| round.view(Audience::Public).phase),
         };
-        let hints = self.play().filter(|_| staff).map_or(&[][..], |play| hints(&play.book, moment));
+        let hints = self.play().filter(|_| staff).map_or(&[][..], |play| hints(&play.book, moment()));
         NextView { who: name(&who), bettors, what, clause, hints }
     }
 }

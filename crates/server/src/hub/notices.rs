@@ -1,15 +1,14 @@
 //! What each of those who watch is told of a commit.
 
-use super::patch::Sight;
+use super::patch::{Changes, Looks, Sight};
 use crate::access::Standing;
-use crate::view::{audiences, card, name_of, seen_round};
-use crate::wire::said::Notice;
+use crate::view::{audiences, card, name_of};
+use crate::wire::said::{Notice, RoundPatch};
 use croupier_core::Audience;
 use croupier_games::AnyRound;
 use croupier_games::round::{CardView, Notice as OfRound};
 use croupier_house::Commit;
 use croupier_table::{CardStep, Entry, Event, Table};
-use serde_json::Value;
 
 /// As whom somebody looks.
 #[derive(Clone, Debug)]
@@ -29,13 +28,21 @@ impl Eyes {
     }
 }
 
-/// What each of these people is told.
+/// What each of these people is told of commits that follow each other.
 #[must_use]
-pub fn notices(commit: &Commit, all: &[Standing], currency: &str) -> Vec<Vec<Notice>> {
+pub fn notices<'c>(
+    commits: impl IntoIterator<Item = &'c Commit>,
+    all: &[Standing],
+    currency: &str,
+) -> Vec<Vec<Notice>> {
+    let mut commits = commits.into_iter().peekable();
+    let Some(first) = commits.peek() else { return all.iter().map(|_| Vec::new()).collect() };
     let eyes = all.iter().cloned().map(Eyes::Of).collect();
-    let mut teller = Teller::new(commit.before.table().clone(), eyes, currency);
-    for (seq, entry) in (commit.before.seq() + 1..).zip(&*commit.entries) {
-        teller.take(seq, entry);
+    let mut teller = Teller::new(first.before.table().clone(), eyes, currency);
+    for commit in commits {
+        for (seq, entry) in (commit.before.seq() + 1..).zip(&*commit.entries) {
+            teller.take(seq, entry);
+        }
     }
     teller.told
 }
@@ -55,25 +62,32 @@ impl<'a> Teller<'a> {
     /// Begins with a table as it is.
     #[must_use]
     pub fn new(table: Table, all: Vec<Eyes>, currency: &'a str) -> Teller<'a> {
-        let sights = all.iter().map(|who| sight(&table, who)).collect();
+        let sights = sights(&table, &all);
         let told = all.iter().map(|_| Vec::new()).collect();
         Teller { table, all, currency, sights, told }
     }
 
     /// Takes a fact.
     pub fn take(&mut self, seq: u64, entry: &Entry<Event>) {
-        let before: Vec<Option<Notice>> = self.all.iter().map(|who| self.notice(seq, entry, who)).collect();
+        let notices: Vec<Option<Notice>> = self.all.iter().map(|who| self.notice(seq, entry, who)).collect();
         self.table.apply(entry);
-        let changes = matches!(entry.event, Event::Round(_) | Event::RoundOpened { .. });
-        for (index, notice) in before.into_iter().enumerate() {
-            let Some(mut notice) = notice else { continue };
-            if changes {
-                let now = sight(&self.table, &self.all[index]);
-                notice.round = now.since(&self.sights[index], self.currency);
-                self.sights[index] = now;
-            }
-            self.told[index].push(notice);
+        let mut patches = self.patches(&entry.event).into_iter();
+        for (told, notice) in self.told.iter_mut().zip(notices) {
+            let round = patches.next().flatten();
+            told.extend(notice.map(|notice| Notice { round, ..notice }));
         }
+    }
+
+    /// What a fact that was applied changed for each of them.
+    fn patches(&mut self, event: &Event) -> Vec<Option<Box<RoundPatch>>> {
+        if !matches!(event, Event::Round(_) | Event::RoundOpened { .. }) {
+            return Vec::new();
+        }
+        let (now, mut changes) = (sights(&self.table, &self.all), Changes::told_in(self.currency));
+        let patches = std::iter::zip(&self.sights, &now).map(|(before, now)| changes.between(before, now));
+        let patches = patches.collect();
+        self.sights = now;
+        patches
     }
 
     /// What somebody is told of a fact that is about to be applied.
@@ -82,15 +96,16 @@ impl<'a> Teller<'a> {
         if let (Event::Round(fact), Some(playing)) = (&entry.event, self.table.round()) {
             let heard = heard(&self.table, playing, fact, who);
             let card = heard.card.as_ref().map(card);
-            return Some(Notice { seq, at, what: heard.what, card, seat: seat_of(fact), round });
+            return Some(Notice { seq, at, what: heard.what, card, seat: fact.seat(), round });
         }
         let (what, seat) = around(&entry.event)?;
         Some(Notice { seq, at, what, card: None, seat, round })
     }
 }
 
-fn sight(table: &Table, who: &Eyes) -> Sight {
-    Sight::of(table, seen_round(table, &who.audiences(table)))
+fn sights(table: &Table, all: &[Eyes]) -> Vec<Sight> {
+    let mut looks = Looks::at(table);
+    all.iter().map(|who| looks.sight(&who.audiences(table))).collect()
 }
 
 /// What somebody hears, who may have several seats: the one that sees the card tells it.
@@ -101,14 +116,6 @@ fn heard(table: &Table, round: &AnyRound, fact: &croupier_games::AnyEvent, who: 
         return first;
     }
     all.find(|notice| matches!(notice.card, Some(CardView::Up(_)))).unwrap_or(first)
-}
-
-/// The seat that a fact concerns.
-fn seat_of(fact: &croupier_games::AnyEvent) -> Option<u8> {
-    let fact = serde_json::to_value(fact).ok()?;
-    let places = ["/seat", "/bettor/seat", "/to/seat"];
-    let seat = places.iter().find_map(|place| fact.pointer(place)).and_then(Value::as_u64);
-    seat.and_then(|seat| u8::try_from(seat).ok())
 }
 
 /// What happens around rounds, as everybody may know it.

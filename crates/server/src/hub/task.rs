@@ -45,7 +45,9 @@ pub(super) async fn run(
     let (watchers, purses, recent) = (Vec::new(), HashMap::new(), VecDeque::new());
     let mut hub = Hub { app, table: id, seen, watchers, purses, recent };
     while let Some(word) = words.recv().await {
-        hub.take(word).await;
+        let more = std::iter::from_fn(|| words.try_recv().ok()).take(KEPT);
+        let all: Vec<Word> = std::iter::once(word).chain(more).collect();
+        hub.take(all).await;
         hub.watchers.retain(|watcher| !watcher.out.is_closed());
         if hub.watchers.is_empty() && hubs.end(&hub.table, &words) {
             return;
@@ -61,12 +63,24 @@ fn close(hubs: &Hubs, table: &Id, mut words: mpsc::UnboundedReceiver<Word>) {
 }
 
 impl Hub {
-    async fn take(&mut self, word: Word) {
-        match word {
-            Word::Join(watcher, last) => self.join(watcher, last).await,
-            Word::Commit(commit) => self.publish(*commit).await,
-            Word::Tell(message) => self.watchers.retain(|watcher| send(watcher, message.clone())),
+    /// Takes what has come in. Commits that wait together are told together: the more there is to tell, the fewer views
+    /// are made of it.
+    async fn take(&mut self, words: Vec<Word>) {
+        let mut commits = Vec::new();
+        for word in words {
+            match word {
+                Word::Commit(commit) => commits.push(*commit),
+                Word::Join(watcher, last) => {
+                    self.publish(std::mem::take(&mut commits)).await;
+                    self.join(watcher, last).await;
+                }
+                Word::Tell(message) => {
+                    self.publish(std::mem::take(&mut commits)).await;
+                    self.watchers.retain(|watcher| send(watcher, message.clone()));
+                }
+            }
         }
+        self.publish(commits).await;
     }
 
     async fn join(&mut self, watcher: Watcher, last: Option<u64>) {
@@ -86,22 +100,17 @@ impl Hub {
             return Some(Vec::new());
         }
         let since = self.recent.iter().position(|commit| commit.before.seq() == last)?;
-        let commits = self.recent.iter().skip(since);
-        Some(commits.flat_map(|commit| self.told_one(commit, who)).collect())
+        let who = std::slice::from_ref(who);
+        notices(self.recent.iter().skip(since), who, &self.app.rules.currency).into_iter().next()
     }
 
-    fn told_one(&self, commit: &Commit, who: &Standing) -> Vec<Notice> {
-        let told = notices(commit, std::slice::from_ref(who), &self.app.rules.currency);
-        told.into_iter().next().unwrap_or_default()
-    }
-
-    async fn publish(&mut self, commit: Commit) {
+    /// Tells everybody who watches what these commits changed.
+    async fn publish(&mut self, mut commits: Vec<Commit>) {
         // What was durable before the hub began is in what it began with.
-        if commit.after.seq() <= self.seen.seq() {
-            return;
-        }
-        self.seen = commit.after.clone();
-        self.refresh(self.concerned(&commit)).await;
+        commits.retain(|commit| commit.after.seq() > self.seen.seq());
+        let Some(last) = commits.last() else { return };
+        self.seen = last.after.clone();
+        self.refresh(self.concerned(&commits)).await;
         let mut all: Vec<Standing> = Vec::new();
         for watcher in &self.watchers {
             if !all.contains(&watcher.who) {
@@ -109,7 +118,7 @@ impl Hub {
             }
         }
         let texts: Vec<(Standing, Utf8Bytes)> =
-            std::iter::zip(notices(&commit, &all, &self.app.rules.currency), &all)
+            std::iter::zip(notices(&commits, &all, &self.app.rules.currency), &all)
                 .map(|(told, who)| (who.clone(), self.message(who, Some(told))))
                 .collect();
         self.watchers.retain(|watcher| {
@@ -118,19 +127,23 @@ impl Hub {
                 .find(|(who, _)| *who == watcher.who)
                 .is_none_or(|(_, text)| send(watcher, text.clone()))
         });
-        self.recent.push_back(commit);
-        if self.recent.len() > KEPT {
-            self.recent.pop_front();
-        }
+        self.recent.extend(commits);
+        let old = self.recent.len().saturating_sub(KEPT);
+        self.recent.drain(..old);
     }
 
     /// The watching players whose purse may have changed.
-    fn concerned(&self, commit: &Commit) -> Vec<Id> {
-        let round_ended = commit.before.table().rounds() < commit.after.table().rounds()
-            || commit.before.table().round().is_some() != commit.after.table().round().is_some();
-        let moved = |person: &Id| commit.entries.iter().any(|entry| moves_purse(&entry.event, person));
+    fn concerned(&self, commits: &[Commit]) -> Vec<Id> {
+        let round_ended = |commit: &Commit| {
+            let (before, after) = (commit.before.table(), commit.after.table());
+            before.rounds() < after.rounds() || before.round().is_some() != after.round().is_some()
+        };
+        let moved = |commit: &Commit, person: &Id| {
+            commit.entries.iter().any(|entry| moves_purse(&entry.event, person))
+        };
+        let concerns = |person: &&Id| commits.iter().any(|one| round_ended(one) || moved(one, person));
         let players = self.watchers.iter().filter_map(|watcher| player(&watcher.who));
-        let mut people: Vec<Id> = players.filter(|person| round_ended || moved(person)).cloned().collect();
+        let mut people: Vec<Id> = players.filter(concerns).cloned().collect();
         people.sort_unstable();
         people.dedup();
         people

@@ -13,6 +13,7 @@ use croupier_games::round::Awaiting;
 use croupier_table::{By, Command, Role, Table, Time, Who};
 use labels::Label;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 
 /// What somebody may do now.
 #[must_use]
@@ -150,13 +151,17 @@ fn cost(table: &Table, at: Time, by: &By, command: &Command, free: &pointer::Fre
     }
     let chips = table.chips(&by.person);
     let events = table.decide(at, by, command).ok()?;
-    let mut after = table.clone();
+    let mut after = Cow::Borrowed(table);
     let mut cost = Money::ZERO;
-    for event in events {
+    let mut events = events.into_iter().peekable();
+    while let Some(event) = events.next() {
         let postings = after.postings(&event);
         cost +=
             postings.iter().filter(|posting| posting.account == chips).map(|posting| -posting.amount).sum();
-        after.apply(&croupier_table::Entry { at, by: by.clone(), event });
+        // What the last one changes is nobody's concern.
+        if events.peek().is_some() {
+            after.to_mut().apply(&croupier_table::Entry { at, by: by.clone(), event });
+        }
     }
     Some(cost).filter(|cost| *cost > Money::ZERO)
 }
