@@ -11,6 +11,7 @@ mod app;
 mod clock;
 mod command;
 mod config;
+mod connections;
 mod demo;
 mod error;
 mod extract;
@@ -32,6 +33,7 @@ pub mod wire;
 
 pub use app::{App, now};
 pub use config::{Config, Given, LogFormat};
+pub use connections::serve;
 pub use error::{Answer, ApiError, ErrorBody, Reason};
 pub use openapi::text as openapi;
 pub use routes::router;

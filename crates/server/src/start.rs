@@ -4,12 +4,12 @@ use crate::access::Access;
 use crate::app::{App, Inner, Rules, now};
 use crate::clock;
 use crate::config::{Config, LogFormat, without_password};
+use crate::connections;
 use crate::demo;
 use crate::hub::Hubs;
 use crate::lab::Jobs;
 use crate::lobby::Lobby;
 use crate::record::{Records, Verification};
-use crate::routes::router;
 use croupier_core::Money;
 use croupier_house::{House, Options, Place};
 use croupier_store::{Cursor, Error, Journal, Keys};
@@ -25,6 +25,9 @@ use tokio::task::JoinHandle;
 
 /// How many steps machines take at once.
 pub const AT_ONCE: usize = 500;
+
+/// How long the head of a request may take, and a connection stay open without one.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// How long connections have to end when the server does.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -64,15 +67,13 @@ async fn serve(config: Config) -> Result<(), String> {
     announce(&app, &listener);
     let tasks = begin_tasks(&app);
     let ending = app.clone();
-    let graceful =
-        axum::serve(listener, router(app.clone()).into_make_service_with_connect_info::<SocketAddr>())
-            .with_graceful_shutdown(async move {
-                told_to_end.await;
-                tracing::info!("ending: connections are closed, the journal is finished");
-                ending.ending.send_replace(true);
-            });
+    tokio::spawn(async move {
+        told_to_end.await;
+        tracing::info!("ending: connections are closed, the journal is finished");
+        ending.ending.send_replace(true);
+    });
     tokio::select! {
-        ended = graceful.into_future() => ended.map_err(|error| format!("the server stopped: {error}"))?,
+        () = connections::serve(&app, listener, PATIENCE) => {}
         () = async { app.ended().await; tokio::time::sleep(FAREWELL).await } => {}
     }
     for task in tasks {

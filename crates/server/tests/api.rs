@@ -6,7 +6,10 @@ mod support;
 use hyper::body::Bytes;
 use serde_json::{Value, json};
 use std::path::Path;
+use std::time::Duration;
 use support::*;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 fn golden() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json")
@@ -199,4 +202,23 @@ async fn what_is_said_over_a_socket_may_be_nonsense_too() {
         socket.send(json!({"type": "ping"})).await;
         socket.until("pong").await;
     }
+}
+
+/// Whoever says little and stays is sent away; a browser that asks twice over one connection is not.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_head_that_does_not_come_is_not_waited_for() {
+    let (address, _) = serve_with(demo(folder("head")), Duration::from_secs(2)).await;
+    let mut slow = TcpStream::connect(address).await.unwrap();
+    slow.write_all(b"GET /healthz HTTP/1.1\r\nhost: ").await.unwrap();
+    let mut quick = TcpStream::connect(address).await.unwrap();
+    for _ in 0..2 {
+        quick.write_all(b"GET /healthz HTTP/1.1\r\nhost: here\r\n\r\n").await.unwrap();
+        let mut answer = [0; 12];
+        quick.read_exact(&mut answer).await.unwrap();
+        assert_eq!(&answer, b"HTTP/1.1 200");
+        // To the end of its body, which is `ok` and a line break.
+        while quick.read_u8().await.unwrap() != b'k' || quick.read_u8().await.unwrap() != b'\n' {}
+    }
+    let ended = tokio::time::timeout(Duration::from_secs(20), slow.read_to_end(&mut Vec::new())).await;
+    assert!(ended.is_ok(), "the connection is closed");
 }

@@ -143,7 +143,7 @@ impl<E: Engine> Played<E> {
             self.happened.push(event);
         }
         self.said.push((actor, command.clone()));
-        if self.checked && self.said.len().is_multiple_of(4) {
+        if self.checked && self.happened.len().is_multiple_of(32) {
             self.check_views();
         }
         true

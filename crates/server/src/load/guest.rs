@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 /// The chips a guest sits down with, out of a wallet of twice that.
 const CHIPS: i64 = 50_000;
@@ -117,7 +117,8 @@ impl Guest {
         let mut request = path.into_client_request().map_err(|error| error.to_string())?;
         let cookie = client.cookie.parse().map_err(|_| "a cookie that is no header".to_owned())?;
         request.headers_mut().insert("cookie", cookie);
-        let (socket, _) = connect_async(request).await.map_err(|error| error.to_string())?;
+        let (socket, _) =
+            connect_async_with_config(request, None, true).await.map_err(|error| error.to_string())?;
         let dice = u64::from_le_bytes(fingerprint(&client.cookie));
         let now = Heard::default();
         let mut guest = Guest { socket, seat, think: think.into(), tally, now, seq: 0, dice };

@@ -1,12 +1,13 @@
 //! A server for tests, and browsers that talk to it: plain sockets, so that anything can be sent.
 
 use croupier_access::{Role, Session, Tokens};
-use croupier_server::{App, Config, open, router};
+use croupier_server::{App, Config, open, serve};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 use tokio_tungstenite::tungstenite;
 
 /// A server that runs as long as the test.
@@ -33,8 +34,8 @@ impl House {
             let app = open(config.clone()).await.expect("opens");
             let listener = tokio::net::TcpListener::bind(config.listen).await.expect("listens");
             let address = listener.local_addr().expect("an address");
-            let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-            tokio::spawn(async move { axum::serve(listener, service).await });
+            let house = app.clone();
+            tokio::spawn(async move { serve(&house, listener, Duration::from_secs(30)).await });
             (app, address)
         });
         House { app, address, folder, _runtime: runtime }

@@ -1,7 +1,7 @@
 //! A server in this process, and people who use it over HTTP and WebSocket as a browser would.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
-use croupier_server::{App, Config, open, router};
+use croupier_server::{App, Config, open};
 use futures_util::{SinkExt, StreamExt};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
@@ -31,11 +31,16 @@ pub fn demo(data: PathBuf) -> Config {
 
 /// A server that listens on a port of its own.
 pub async fn serve(config: Config) -> (SocketAddr, App) {
+    serve_with(config, Duration::from_secs(30)).await
+}
+
+/// One that waits for the head of a request for so long only.
+pub async fn serve_with(config: Config, patience: Duration) -> (SocketAddr, App) {
     let app = open(config).await.expect("opens");
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
-    let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    tokio::spawn(async move { axum::serve(listener, service).await });
+    let house = app.clone();
+    tokio::spawn(async move { croupier_server::serve(&house, listener, patience).await });
     croupier_server::begin_tasks(&app);
     (address, app)
 }
