@@ -245,6 +245,9 @@ fn told(config: &Config, error: &Error) -> String {
     let todo = match error {
         Error::Newer { .. } => "Run the newer version of croupier that wrote it.",
         Error::Unavailable(_) => "Check the address given with --database, and that the database runs.",
+        Error::Malformed(_) | Error::Io(_) if config.database.is_some() => {
+            "Give an address such as postgres://user@host/name with --database."
+        }
         Error::NotAJournal(_) | Error::Damaged(_) | Error::Upcast(_) => {
             "Check that it is the right journal; `croupier journal verify` tells what is wrong with it."
         }
