@@ -80,14 +80,14 @@ def key_of_a_machine(server):
     return [f"Authorization: Bearer {made['key']}"]
 
 
-def tried(who, address, headers, examples):
+def tried(who, address, headers, examples, folder):
     """Runs Schemathesis as somebody; whether all went well."""
-    command = [str(pathlib.Path(sys.executable).with_name("schemathesis")), "run", f"{address}/api/openapi.json"]
+    command = [str(pathlib.Path(sys.executable).absolute().with_name("schemathesis")), "run", f"{address}/api/openapi.json"]
     command += ["--checks", ",".join(CHECKS), "--exclude-path-regex", LEFT_OUT, "--continue-on-failure"]
     command += ["--max-examples", examples, "--seed", "7", "--request-timeout", "30", "--no-color"]
     for header in headers:
         command += ["--header", header]
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=folder)
     cases = re.search(r"Test cases:\n\s*(.*)", done.stdout)
     print(f"{who:<14} {cases.group(1) if cases else 'no test cases'}", flush=True)
     if done.returncode != 0:
@@ -100,13 +100,13 @@ def main(program, examples):
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         with Server(program, folder / "demo", "--demo") as demo:
-            well &= tried("visitor", demo.address, [], examples)
+            well &= tried("visitor", demo.address, [], examples, folder)
             people = [("guest", "/api/session/guest", {})]
             people += [(role, "/api/session/demo", {"role": role}) for role in ROLES[1:]]
             for who, path, body in people:
-                well &= tried(who, demo.address, Person(demo.address, path, body).headers(), examples)
+                well &= tried(who, demo.address, Person(demo.address, path, body).headers(), examples, folder)
         with Server(program, folder / "house") as house:
-            well &= tried("key", house.address, key_of_a_machine(house), examples)
+            well &= tried("key", house.address, key_of_a_machine(house), examples, folder)
     return 0 if well else 1
 
 

@@ -1,6 +1,6 @@
 //! The socket of the lobby.
 
-use super::{HEARTBEAT, LONGEST, SILENCE, bye, over, send, upgraded};
+use super::{HEARTBEAT, SILENCE, bye, over, send, upgraded};
 use crate::access::{Action, Address, Caller, Place, Standing};
 use crate::app::App;
 use crate::error::Answer;
@@ -25,10 +25,7 @@ pub async fn lobby(
 ) -> Answer<Response> {
     let who = caller.may(Action::SeeLobby)?;
     let place = app.access.place(&caller, from)?;
-    Ok(upgraded(upgrade)?
-        .max_message_size(LONGEST)
-        .max_frame_size(LONGEST)
-        .on_upgrade(move |socket| serve(app, caller, who, place, socket)))
+    Ok(upgraded(upgrade)?.on_upgrade(move |socket| serve(app, caller, who, place, socket)))
 }
 
 fn shown(floor: &Floor, who: &Standing) -> Utf8Bytes {

@@ -13,7 +13,10 @@ use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use std::time::Duration;
 
 /// The longest message of a client.
-pub const LONGEST: usize = 64 * 1024;
+const LONGEST: usize = 64 * 1024;
+
+/// How much is read at once: commands are short, and this much is cleared before each look whether something has come.
+const READ_AT_ONCE: usize = 4 * 1024;
 
 /// A reader that takes longer is let go.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -47,9 +50,12 @@ async fn over(app: &App, caller: &Caller) -> &'static str {
     "the session lasted long enough"
 }
 
-/// A request that becomes a socket.
+/// A request that becomes a socket, whose messages are short.
 fn upgraded(upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>) -> Answer<WebSocketUpgrade> {
     upgrade
+        .map(|upgrade| {
+            upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).read_buffer_size(READ_AT_ONCE)
+        })
         .map_err(|rejection| ApiError::malformed(format!("this is a WebSocket: {}", rejection.body_text())))
 }
 

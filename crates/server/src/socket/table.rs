@@ -1,6 +1,6 @@
 //! The socket of a table.
 
-use super::{HEARTBEAT, LONGEST, SILENCE, bye, over, send, upgraded};
+use super::{HEARTBEAT, SILENCE, bye, over, send, upgraded};
 use crate::access::{self, Action, Address, Caller, Place, Standing};
 use crate::app::{App, now};
 use crate::command;
@@ -43,10 +43,7 @@ pub async fn table(
             Ok(table)
         })
         .await?;
-    Ok(upgraded(upgrade)?
-        .max_message_size(LONGEST)
-        .max_frame_size(LONGEST)
-        .on_upgrade(move |socket| serve(app, table, caller, who, place, socket)))
+    Ok(upgraded(upgrade)?.on_upgrade(move |socket| serve(app, table, caller, who, place, socket)))
 }
 
 async fn serve(app: App, table: Id, caller: Caller, who: Standing, _place: Place, mut socket: WebSocket) {
