@@ -169,12 +169,6 @@ impl Table {
         &self.state.links
     }
 
-    /// The next round before it is opened: its meters show what they showed last.
-    #[must_use]
-    pub fn before_round(&self) -> Option<AnyRound> {
-        self.play().map(|play| self.state.links.shown_in(play.first.clone()))
-    }
-
     /// nj/lunar-poker 38.12(h)·b | nj/packs-poker 43.12(a)
     ///
     /// A meter is connected while no wager is on the table.
