@@ -22,10 +22,12 @@ enum Order {
 struct Pile {
     /// The order that was promised before the wagers.
     promised: Order,
-    /// The order it is dealt in: the promised one, until the discard rack is shuffled.
+    /// The order it is dealt in: the promised one, or that of the discard rack which follows from it.
     dealt: Order,
     /// How many of its cards were cut from the top to the bottom.
     cut: usize,
+    /// How often the discard rack was shuffled since.
+    racks: u64,
 }
 
 impl Order {
@@ -82,13 +84,25 @@ impl Piles {
     /// A deck has a new order, sealed in event `seq` if anybody here knows it.
     fn ordered(&mut self, deck: u8, seq: u64, sealed: bool) {
         let order = Order::of(seq, sealed);
-        *self.get(deck) = Pile { promised: order.clone(), dealt: order, cut: 0 };
+        *self.get(deck) = Pile { promised: order.clone(), dealt: order, cut: 0, racks: 0 };
     }
 
-    /// What is dealt from now on was the discard rack; the promise was about the deck.
+    /// What is dealt from now on was the discard rack.
     pub(crate) fn rack_ordered(&mut self, deck: u8, seq: u64, sealed: bool) {
         let pile = self.get(deck);
-        (pile.dealt, pile.cut) = (Order::of(seq, sealed), 0);
+        (pile.dealt, pile.cut, pile.racks) = (Order::of(seq, sealed), 0, pile.racks + 1);
+    }
+
+    /// The order of the discard rack, which the promise of the deck promises too; none if nobody here knows that one.
+    pub(crate) fn rack(
+        &mut self,
+        deck: u8,
+        cards: Vec<String>,
+        journal: &dyn Journal,
+        stream: &str,
+    ) -> Result<Option<Shoe>> {
+        let time = self.get(deck).racks;
+        Ok(self.promised(deck, journal, stream)?.map(|shoe| shoe.rack(cards, time)))
     }
 
     /// The order that was made here for event `seq` need not be unsealed.

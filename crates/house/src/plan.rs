@@ -3,10 +3,9 @@
 use crate::aggregate::Aggregate;
 use crate::cell::{Cell, Known};
 use crate::house::House;
-use crate::room::{Room, is_rack_shuffled};
+use crate::room::{Room, is_rack_shuffled, rack_after};
 use crate::side::{Need, Sides};
-use croupier_core::{Actor, Code, Refusal};
-use croupier_games::AnyRound;
+use croupier_core::{Code, Refusal};
 use croupier_shoe::Shoe;
 use croupier_store::{Error, NewEvent, Secret};
 use croupier_table::{
@@ -170,9 +169,10 @@ impl<'h> Plan<'h> {
             && is_rack_shuffled(fact)
             && self.deals_by_itself()
         {
-            let mut after = round.clone();
-            after.apply(fact);
-            return self.house.shuffled(in_shoe(&after)).map(Some);
+            let (cards, stream) = (rack_after(round, fact), self.stream);
+            let Some(deck) = self.room.deck_in_play() else { return Ok(None) };
+            let promised = self.room.piles.rack(deck, cards.clone(), self.house.journal(), stream)?;
+            return promised.map_or_else(|| self.house.shuffled(cards), Ok).map(Some);
         }
         Ok(None)
     }
@@ -272,14 +272,6 @@ impl Plan<'_> {
         let events = meter.state.decide(by, &MeterCommand::Dismiss { table })?;
         Ok(meter.record(at, by, events)?)
     }
-}
-
-/// The cards that the shoe of a round can hold.
-fn in_shoe(round: &AnyRound) -> Vec<String> {
-    let legal = |card: &String| {
-        round.card_command(card).is_some_and(|command| round.decide(Actor::Shoe, &command).is_ok())
-    };
-    round.deck().into_iter().filter(legal).collect()
 }
 
 fn own(who: &str) -> Stop {

@@ -1,6 +1,6 @@
 //! Were the cards dealt as they were promised? Anybody can tell from the record alone.
 
-use crate::room::is_rack_shuffled;
+use crate::room::{is_rack_shuffled, rack_after};
 use croupier_core::Audience;
 use croupier_games::AnyEvent;
 use croupier_games::{dragon, lucky8s, lunar, packs};
@@ -12,7 +12,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kept {
-    /// The order that was told is the promised one, and so many cards were dealt in it.
+    /// The order that was told is the promised one, and so many cards were dealt in it and in what follows from it.
     Yes {
         /// How many.
         dealt: usize,
@@ -29,8 +29,8 @@ struct Promise {
     commitment: Option<String>,
     cut: usize,
     dealt: Vec<String>,
-    /// The discard rack was shuffled: what is dealt now was never promised.
-    rack: bool,
+    /// Each time the discard rack was shuffled: its cards, and those dealt since.
+    racks: Vec<(Vec<String>, Vec<String>)>,
 }
 
 /// The promises of a table, followed from event to event.
@@ -45,12 +45,18 @@ impl Promises {
         }
         if let (Event::Round(event), Some((deck, _))) = (&entry.event, table.decks().in_play()) {
             let promise = self.deck(usize::from(deck));
-            promise.rack |= is_rack_shuffled(event);
-            if let (Some(card), Some(play), false) = (drawn(event), table.play(), promise.rack) {
-                let in_shoe = table.round().map_or(0, |round| round.view(Audience::Public).in_shoe);
+            let round = table.round()?;
+            if is_rack_shuffled(event) {
+                promise.racks.push((rack_after(round, event), Vec::new()));
+            }
+            if let (Some(card), Some(play)) = (drawn(event), table.play()) {
+                let (size, dealt) = match promise.racks.last_mut() {
+                    Some((rack, dealt)) => (rack.len(), dealt),
+                    None => (play.procedure.deck_size, &mut promise.dealt),
+                };
                 // A card that was put back is dealt again.
-                promise.dealt.truncate(play.procedure.deck_size.saturating_sub(in_shoe));
-                promise.dealt.push(card);
+                dealt.truncate(size.saturating_sub(round.view(Audience::Public).in_shoe));
+                dealt.push(card);
             }
         }
         None
@@ -86,19 +92,25 @@ impl Promise {
         if let Err(mismatch) = told.verify(&Commitment::read(&commitment)) {
             return no(mismatch.to_string());
         }
-        let mut order: Vec<&str> = told.cards().collect();
+        let mut order: Vec<String> = told.cards().map(str::to_owned).collect();
         let cut = self.cut.checked_rem(order.len()).unwrap_or_default();
         order.rotate_left(cut);
-        let differs =
-            self.dealt.iter().enumerate().find(|(place, card)| order.get(*place) != Some(&card.as_str()));
-        match differs {
-            None => Kept::Yes { dealt: self.dealt.len() },
-            Some((place, card)) => {
-                let promised = order.get(place).copied().unwrap_or("none");
-                no(format!("card {} was promised to be {promised} and was {card}", place + 1))
-            }
+        let mut piles = vec![(order, self.dealt)];
+        for (time, (cards, dealt)) in (0..).zip(self.racks) {
+            piles.push((told.rack(cards, time).unwrap_or_default(), dealt));
+        }
+        match piles.iter().find_map(|(order, dealt)| differs(order, dealt)) {
+            None => Kept::Yes { dealt: piles.iter().map(|(_, dealt)| dealt.len()).sum() },
+            Some(why) => no(why),
         }
     }
+}
+
+/// The first card that was dealt in another order.
+fn differs(order: &[String], dealt: &[String]) -> Option<String> {
+    let (place, card) = dealt.iter().enumerate().find(|(place, card)| order.get(*place) != Some(*card))?;
+    let promised = order.get(place).map_or("none", String::as_str);
+    Some(format!("card {} was promised to be {promised} and was {card}", place + 1))
 }
 
 /// The card that an event takes from the shoe.

@@ -1,8 +1,9 @@
 //! A table with what the house knows of it besides: the orders of its decks, and since when wagers lie.
 
 use crate::piles::Piles;
+use croupier_core::Actor;
 use croupier_games::round::Awaiting;
-use croupier_games::{AnyEvent, lunar};
+use croupier_games::{AnyEvent, AnyRound, lunar};
 use croupier_table::{Entry, Event, Id, Library, Table, Time};
 use std::sync::Arc;
 
@@ -74,4 +75,14 @@ impl Room {
 /// The discard rack became the shoe: its order is a new one.
 pub(crate) fn is_rack_shuffled(event: &AnyEvent) -> bool {
     matches!(event, AnyEvent::Lunar(lunar::round::Event::RackShuffled))
+}
+
+/// The cards of the discard rack that becomes the shoe, in the order of a new deck.
+pub(crate) fn rack_after(round: &AnyRound, shuffled: &AnyEvent) -> Vec<String> {
+    let mut after = round.clone();
+    after.apply(shuffled);
+    let legal = |card: &String| {
+        after.card_command(card).is_some_and(|command| after.decide(Actor::Shoe, &command).is_ok())
+    };
+    after.deck().into_iter().filter(legal).collect()
 }

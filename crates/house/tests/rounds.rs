@@ -2,7 +2,9 @@
 
 mod support;
 
+use croupier_core::Actor;
 use croupier_games::book::NAMES;
+use croupier_games::round::Free;
 use croupier_house::{Denial, House, Kept, Order, Promises};
 use croupier_store::{sqlite, verify};
 use croupier_table::*;
@@ -77,6 +79,91 @@ fn promises_come_before_wagers_and_are_kept() {
         replayed.apply(&entry);
     }
     assert!(kept >= 5, "{kept} promises were kept");
+}
+
+/// A full table runs out of cards: the order of the discard rack follows from what was promised before the wagers.
+#[test]
+fn a_shuffled_discard_rack_is_dealt_as_promised() {
+    let house = house_on(sqlite(&folder("rack").join("journal.sqlite")));
+    let table = install(&house, "t", "nj/lunar-poker", json!({"dealing": "automated_shoe"}));
+    (1..=5).for_each(|place| seat(&house, &table, &format!("anna{place}"), place, 10_000_000));
+    (0..2).for_each(|_| exchange_everything(&house, &table));
+    let entries: Vec<Entry<Event>> = house
+        .journal()
+        .read("table/t", 1, usize::MAX)
+        .unwrap()
+        .iter()
+        .map(|event| serde_json::from_str(&event.body).unwrap())
+        .collect();
+    let judged = |entries: &[Entry<Event>]| -> Vec<Kept> {
+        let (mut promises, mut replayed) = (Promises::default(), fresh(&table));
+        let take = |entry: &Entry<Event>| {
+            let kept = promises.take(&replayed, entry);
+            replayed.apply(entry);
+            kept
+        };
+        entries.iter().filter_map(take).collect()
+    };
+    let beyond = |kept: &Kept| matches!(kept, Kept::Yes { dealt } if *dealt > 52);
+    let kept = judged(&entries);
+    assert!(kept.iter().all(|kept| matches!(kept, Kept::Yes { .. })), "{kept:?}");
+    assert!(kept.iter().any(beyond), "a rack was dealt from: {kept:?}");
+    // Two cards from the rack in another order are noticed.
+    let mut swapped = entries;
+    let shuffled = |entry: &Entry<Event>| {
+        serde_json::to_value(&entry.event).is_ok_and(|event| event.to_string().contains("rack_shuffled"))
+    };
+    let rack = swapped.iter().position(shuffled).expect("a rack was shuffled");
+    let dealt: Vec<usize> = (rack..swapped.len())
+        .filter(|at| serde_json::to_string(&swapped[*at].event).unwrap().contains("\"event\":\"dealt\""))
+        .take(2)
+        .collect();
+    let (first, second) = (swapped[dealt[0]].event.clone(), swapped[dealt[1]].event.clone());
+    (swapped[dealt[0]].event, swapped[dealt[1]].event) = cards_swapped(&first, &second);
+    assert!(judged(&swapped).iter().any(|kept| matches!(kept, Kept::No { .. })), "unnoticed");
+}
+
+/// A round in which all players give up all of their cards.
+fn exchange_everything(house: &House, table: &Id) {
+    let seen = || house.see_table(table).unwrap().unwrap();
+    let (number, mut dice) = (seen().table().rounds(), Dice(5));
+    for place in 1..=5 {
+        let wager = json!({"do": "place", "bet": "ante", "amount": 1_000});
+        let command = seen().table().round().expect("open").read_command(&wager).unwrap();
+        say(house, table, &player(&format!("anna{place}")), Command::Round { bettor: None, command })
+            .expect("placed");
+    }
+    house.drive(table, NOON, true, 500).expect("driven");
+    while seen().table().rounds() == number {
+        let now = seen();
+        let Some((who, mut said)) = next_word(now.table(), &mut dice) else {
+            house.drive(table, NOON, true, 500).expect("driven");
+            continue;
+        };
+        if let Command::Round { bettor: Some(bettor), command } = &mut said {
+            let round = now.table().round().expect("a round");
+            for offer in round.legal(Actor::Player(*bettor)) {
+                if let Free::OwnCards { from, .. } = &offer.free {
+                    let mut all = serde_json::to_value(&offer.command).unwrap();
+                    all["cards"] = json!(from.join(" "));
+                    *command = round.read_command(&all).unwrap();
+                }
+            }
+        }
+        house.table(table, &order(&who, said), true).expect("said");
+    }
+}
+
+/// The same two events, each with the other's card.
+fn cards_swapped(first: &Event, second: &Event) -> (Event, Event) {
+    let mut values = [serde_json::to_value(first).unwrap(), serde_json::to_value(second).unwrap()];
+    let place = |value: &serde_json::Value| value.pointer("/round/lunar/card").cloned();
+    let cards = [place(&values[0]).expect("a card"), place(&values[1]).expect("a card")];
+    for (value, card) in values.iter_mut().zip(cards.into_iter().rev()) {
+        *value.pointer_mut("/round/lunar/card").expect("a card") = card;
+    }
+    let [first, second] = values.map(|value| serde_json::from_value(value).unwrap());
+    (first, second)
 }
 
 fn fresh(table: &Id) -> Table {

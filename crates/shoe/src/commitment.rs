@@ -75,6 +75,12 @@ impl Reveal {
         if found == *promised { Ok(()) } else { Err(Mismatch::Order { found }) }
     }
 
+    /// The order of the discard rack that followed from this one; none if the salt is no salt.
+    #[must_use]
+    pub fn rack(&self, cards: Vec<String>, time: u64) -> Option<Vec<String>> {
+        self.salt_bytes().map(|salt| crate::rack(salt, cards, time).collect())
+    }
+
     fn salt_bytes(&self) -> Option<[u8; 32]> {
         let digits = self.salt.as_bytes();
         if digits.len() != 64 || !digits.iter().all(u8::is_ascii_hexdigit) {

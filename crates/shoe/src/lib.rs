@@ -53,6 +53,13 @@ impl Shoe {
         Shoe::from_seed(deck, *blake3::hash(&bytes).as_bytes(), bytes)
     }
 
+    /// The discard rack in the order in which it is dealt when the shoe has run out, for the first time or once more. It
+    /// follows from the salt, so the promise of this shoe promises it too, and whoever was told the salt can work it out.
+    #[must_use]
+    pub fn rack(&self, cards: Vec<String>, time: u64) -> Shoe {
+        rack(self.salt, cards, time)
+    }
+
     fn from_seed(mut deck: Vec<String>, seed: [u8; 32], salt: [u8; 32]) -> Shoe {
         let mut generator = ChaCha20Rng::from_seed(seed);
         shuffle(&mut deck, &mut Words::of_32_bits(|| generator.next_u32()));
@@ -119,6 +126,15 @@ impl Iterator for Shoe {
     fn next(&mut self) -> Option<String> {
         self.draw()
     }
+}
+
+fn rack(salt: [u8; 32], cards: Vec<String>, time: u64) -> Shoe {
+    let derive = |purpose: &str| {
+        let mut hasher = blake3::Hasher::new_derive_key(purpose);
+        *hasher.update(&salt).update(&time.to_le_bytes()).finalize().as_bytes()
+    };
+    let (seed, salt) = (derive("croupier 2026 order of a rack"), derive("croupier 2026 salt of a rack"));
+    Shoe::from_seed(cards, seed, salt)
 }
 
 fn entropy() -> Result<[u8; 32], NoEntropy> {

@@ -176,3 +176,25 @@ fn a_commitment_is_kept_and_any_change_is_noticed() {
     salted.salt = "not hexadecimal".to_owned();
     assert!(salted.verify(&promised).is_err());
 }
+
+#[test]
+fn the_order_of_a_rack_follows_from_what_was_promised() {
+    let rack: Vec<String> = deck().into_iter().take(20).collect();
+    let shoe = Shoe::shuffled(deck()).unwrap();
+    let of = |shoe: Shoe| shoe.collect::<Vec<String>>();
+    let (first, second) = (of(shoe.rack(rack.clone(), 0)), of(shoe.rack(rack.clone(), 1)));
+    assert!(first != second && first != rack, "every time another order");
+    let mut sorted = first.clone();
+    sorted.sort();
+    let mut cards = rack.clone();
+    cards.sort();
+    assert_eq!(sorted, cards, "the same cards");
+    assert_ne!(
+        first,
+        of(Shoe::shuffled(deck()).unwrap().rack(rack.clone(), 0)),
+        "another salt, another order"
+    );
+    let told = shoe.reveal();
+    assert_eq!(told.rack(rack.clone(), 0), Some(first), "whoever was told the salt can work it out");
+    assert_eq!(told.rack(rack, 1), Some(second));
+}
