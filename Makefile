@@ -95,8 +95,9 @@ fuzz: setup
 torture: setup setup-postgres
 	CROUPIER_TORTURE=$${KILLS:-300} $(CARGO) test --release -p croupier-store -p croupier-house --test torture --locked -- --nocapture --test-threads 1
 
-# Writes the golden counts, playthroughs and par sheets anew after a change that is meant.
+# Writes the golden counts, playthroughs, par sheets and document of the API anew after a change that is meant, and examples of new events.
 golden:
 	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-games --test counts --test playthroughs --locked
 	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-math --test parsheet --locked
+	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-table --test table --locked random::
 	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-server --test api --locked

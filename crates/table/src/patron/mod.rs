@@ -52,6 +52,14 @@ impl Chosen {
     }
 }
 
+/// What rounds that ended at one moment came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Results {
+    at: Time,
+    net: Money,
+    rounds: usize,
+}
+
 /// A patron.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Patron {
@@ -66,7 +74,7 @@ pub struct Patron {
     checked: Time,
     /// Times of play that are over, and results, of the last 24 hours.
     sessions: Vec<(Time, Time)>,
-    results: Vec<(Time, Money)>,
+    results: Vec<Results>,
     last_round: BTreeMap<Id, u64>,
 }
 
@@ -127,8 +135,8 @@ impl Patron {
     /// What was won or lost within 24 hours.
     #[must_use]
     pub fn net(&self, at: Time) -> Money {
-        let recent = self.results.iter().filter(|(when, _)| at.since(*when) < Time::DAY);
-        recent.map(|(_, net)| *net).sum()
+        let recent = self.results.iter().filter(|results| at.since(results.at) < Time::DAY);
+        recent.map(|results| results.net).sum()
     }
 
     /// Milliseconds played within 24 hours.
@@ -144,8 +152,12 @@ impl Patron {
     #[must_use]
     pub fn visit(&self) -> Option<(Time, Money, usize)> {
         let since = self.playing_since?;
-        let results = || self.results.iter().filter(|(when, _)| *when >= since);
-        Some((since, results().map(|(_, net)| *net).sum(), results().count()))
+        let results = || self.results.iter().filter(|results| results.at >= since);
+        Some((
+            since,
+            results().map(|results| results.net).sum(),
+            results().map(|results| results.rounds).sum(),
+        ))
     }
 
     /// When the next reality check is due, if the patron plays and wants one.
@@ -207,8 +219,11 @@ impl Patron {
             PatronEvent::Left { table } => self.take_leave(table, at),
             PatronEvent::Played { table, round, net, .. } => {
                 self.last_round.insert(table.clone(), *round);
-                self.results.retain(|(when, _)| at.since(*when) < Time::DAY);
-                self.results.push((at, *net));
+                self.results.retain(|results| at.since(results.at) < Time::DAY);
+                match self.results.last_mut().filter(|last| last.at == at) {
+                    Some(last) => (last.net, last.rounds) = (last.net + *net, last.rounds + 1),
+                    None => self.results.push(Results { at, net: *net, rounds: 1 }),
+                }
             }
             PatronEvent::BoughtIn { .. } | PatronEvent::CashedOut { .. } => {}
         }

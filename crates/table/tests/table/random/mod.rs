@@ -1,6 +1,7 @@
 //! Random tables: whatever people and machines say in whatever order, money, cards and meters add up, replay is what
 //! was lived, and the table always finds its way to the end.
 
+mod golden;
 mod said;
 
 use crate::support::rng::Rng;
@@ -15,6 +16,9 @@ use std::collections::BTreeSet;
 fn events() -> usize {
     std::env::var("CROUPIER_TABLE_EVENTS").ok().and_then(|number| number.parse().ok()).unwrap_or(100_000)
 }
+
+/// What happens in so many houses has an example of how it is written.
+const WITH_EXAMPLES: u64 = 60;
 
 /// One house in so many is also written down and read back.
 const RECORDED: u64 = 10;
@@ -210,7 +214,7 @@ fn send_back(house: &mut House) {
     }
 }
 
-fn play(seed: u64, most: usize) -> usize {
+fn play(seed: u64, most: usize, golden: Option<&mut golden::Golden>) -> usize {
     let mut rng = Rng::new(seed);
     let (book, options) = book(&mut rng);
     let automatic: BTreeSet<Duty> = match rng.below(3) {
@@ -262,6 +266,9 @@ fn play(seed: u64, most: usize) -> usize {
     finish(&mut house, &mut beside, &mut rng);
     let total: Money = house.devices.ledger.values().copied().sum();
     assert_eq!(total, Money::ZERO, "nothing is made and nothing is lost");
+    if let Some(golden) = golden {
+        golden.meet(&house.log);
+    }
     house.log.len() + beside.map_or(0, |other| other.log.len())
 }
 
@@ -303,9 +310,10 @@ fn welcome(house: &mut House, rng: &mut Rng) {
 
 #[test]
 fn whatever_is_said_money_cards_and_meters_add_up() {
-    let (mut seed, mut happened) = (0, 0);
+    let (mut seed, mut happened, mut golden) = (0, 0, golden::Golden::read());
     while happened < events() {
-        happened += play(seed, 1_500);
+        happened += play(seed, 1_500, (seed < WITH_EXAMPLES).then_some(&mut golden));
         seed += 1;
     }
+    golden.check();
 }
