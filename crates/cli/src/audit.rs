@@ -3,7 +3,7 @@
 use crate::date::moment;
 use crate::failure::{Failure, to_json};
 use crate::input::find_rulebook;
-use crate::journal::failure;
+use crate::journal::{Watched, failure};
 use croupier_core::{Code, Money, Refusal};
 use croupier_games::round::{CardView, Notice};
 use croupier_house::{Audit, Heard, Kept, Place, Step, audit};
@@ -45,8 +45,8 @@ impl Books {
 /// Runs the command.
 pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     let (table, round) = named(&args.round)?;
-    let mut archive = Place::of(&args.journal).archive().map_err(failure)?;
-    let found = audit(&mut *archive, &args.books.library()?, &table, round).map_err(failure)?;
+    let mut archive = Watched::open(&Place::of(&args.journal), "reading")?;
+    let found = audit(&mut archive, &args.books.library()?, &table, round).map_err(failure)?;
     let mut found = found.ok_or_else(|| {
         Failure::refused(Refusal::new(Code::NotFound, "round", "no such round was played").value(&args.round))
     })?;

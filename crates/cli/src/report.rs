@@ -3,7 +3,7 @@
 use crate::audit::Books;
 use crate::date::{day, minutes};
 use crate::failure::{Failure, to_json};
-use crate::journal::failure;
+use crate::journal::{Watched, failure};
 use crate::text::{Align, table};
 use croupier_core::{Code, Money, Refusal};
 use croupier_house::{Place, reports};
@@ -42,8 +42,8 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     let only = only
         .map_err(|error| wrong("--table", &error.to_string(), args.table.as_deref().unwrap_or_default()))?;
     let calendar = Calendar { day_begins: begins, ..Calendar::three_shifts() };
-    let mut archive = Place::of(&args.journal).archive().map_err(failure)?;
-    let found = reports(&mut *archive, &args.books.library()?, &calendar, only.as_ref()).map_err(failure)?;
+    let mut archive = Watched::open(&Place::of(&args.journal), "reading")?;
+    let found = reports(&mut archive, &args.books.library()?, &calendar, only.as_ref()).map_err(failure)?;
     if found.is_empty() {
         let message = "the journal has no such table";
         return Err(Failure::refused(

@@ -27,6 +27,12 @@ pub trait Archive {
     /// If the journal cannot be read.
     fn about(&mut self) -> Result<About>;
 
+    /// How many commits there are, for whoever wants to know how long they take.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn count_commits(&mut self) -> Result<u64>;
+
     /// Every stream and where it says it is.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 mod stats;
 mod trouble;
+mod watched;
 
 use crate::failure::{Failure, to_json};
 use crate::input::read;
@@ -15,6 +16,7 @@ use serde_json::json;
 use std::io::{BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 pub use trouble::failure;
+pub use watched::Watched;
 
 /// Work on a journal: a file, or the address of a PostgreSQL database (`postgresql://user@host/database`).
 #[derive(Debug, clap::Subcommand)]
@@ -101,7 +103,7 @@ pub fn run(command: &Command, json: bool) -> Result<String, Failure> {
         }
         Command::Export { journal, format, out } => exported(&Place::of(journal), *format, out.as_deref()),
         Command::Stats { journal } => {
-            stats::stats(&mut *Place::of(journal).archive().map_err(failure)?, json)
+            stats::stats(&mut Watched::open(&Place::of(journal), "counting")?, json)
         }
         Command::Backup { journal, file, trust } => backed_up(&Place::of(journal), file, trust, json),
         Command::Restore { backup, journal, trust } => restored(backup, &Place::of(journal), trust, json),
@@ -135,7 +137,8 @@ fn public_key(text: &str) -> Result<PublicKey, Failure> {
 
 fn verified(place: &Place, trust: &Trust, checkpoints: Option<&str>, json: bool) -> Result<String, Failure> {
     let remembered = checkpoints.map_or(Ok(Vec::new()), remembered)?;
-    let report = faultless(&mut *place.archive().map_err(failure)?, &trust.keys(&[place])?, &remembered)?;
+    let trusted = trust.keys(&[place])?;
+    let report = faultless(&mut Watched::open(place, "verifying")?, &trusted, &remembered)?;
     Ok(if json {
         to_json(&counts(&report))
     } else {
@@ -188,23 +191,25 @@ fn told(report: &Report) -> String {
 }
 
 fn exported(place: &Place, format: Format, out: Option<&Path>) -> Result<String, Failure> {
-    let mut archive = place.archive().map_err(failure)?;
+    let mut archive = Watched::open(place, "exporting")?;
     let Some(file) = out else {
         let mut stdout = BufWriter::new(Pipe(std::io::stdout().lock()));
-        write_export(&mut *archive, format, &mut stdout)?;
+        write_export(&mut archive, format, &mut stdout)?;
         return Ok(String::new());
     };
-    let broken = |error: std::io::Error| Failure::Broken(format!("cannot write {}: {error}", file.display()));
-    let created = std::fs::File::create_new(file).map_err(|error| {
-        if error.kind() != ErrorKind::AlreadyExists {
-            return broken(error);
-        }
+    if file.exists() {
         let message = "this file is there already and is not written over";
-        Failure::refused(Refusal::new(Code::NotAllowed, "--out", message).value(file.display()))
-    })?;
-    let mut target = BufWriter::new(created);
-    write_export(&mut *archive, format, &mut target)?;
+        return Err(Failure::refused(Refusal::new(Code::NotAllowed, "--out", message).value(file.display())));
+    }
+    // It has its name only when it is whole, whoever stops the command before.
+    let mut part = file.as_os_str().to_owned();
+    part.push(".part");
+    let part = PathBuf::from(part);
+    let broken = |error: std::io::Error| Failure::Broken(format!("cannot write {}: {error}", part.display()));
+    let mut target = BufWriter::new(std::fs::File::create(&part).map_err(broken)?);
+    write_export(&mut archive, format, &mut target)?;
     target.get_ref().sync_all().map_err(broken)?;
+    std::fs::rename(&part, file).map_err(broken)?;
     Ok(String::new())
 }
 
@@ -244,7 +249,7 @@ fn backed_up(place: &Place, file: &Path, trust: &Trust, json: bool) -> Result<St
         Place::Database(_) => sqlite::copy_archive(&mut *place.archive().map_err(failure)?, file),
     }
     .map_err(failure)?;
-    let report = faultless(&mut *Place::File(file.to_owned()).archive().map_err(failure)?, &trusted, &[])?;
+    let report = faultless(&mut Watched::open(&Place::File(file.to_owned()), "verifying")?, &trusted, &[])?;
     if json {
         return Ok(to_json(&counts(&report)));
     }
@@ -257,13 +262,13 @@ fn backed_up(place: &Place, file: &Path, trust: &Trust, json: bool) -> Result<St
 fn restored(backup: &Path, place: &Place, trust: &Trust, json: bool) -> Result<String, Failure> {
     let source = Place::File(backup.to_owned());
     let trusted = trust.keys(&[place, &source])?;
-    faultless(&mut *source.archive().map_err(failure)?, &trusted, &[])?;
+    faultless(&mut Watched::open(&source, "verifying the backup")?, &trusted, &[])?;
     match place {
         Place::File(path) => sqlite::copy_file(backup, path),
         Place::Database(address) => postgres::copy_archive(&mut *source.archive().map_err(failure)?, address),
     }
     .map_err(failure)?;
-    let report = faultless(&mut *place.archive().map_err(failure)?, &trusted, &[])?;
+    let report = faultless(&mut Watched::open(place, "verifying")?, &trusted, &[])?;
     Ok(if json { to_json(&counts(&report)) } else { format!("{}Restored and verified.\n", told(&report)) })
 }
 

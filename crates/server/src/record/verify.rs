@@ -153,6 +153,10 @@ impl Archive for Counted {
         self.archive.about()
     }
 
+    fn count_commits(&mut self) -> Result<u64, Error> {
+        self.archive.count_commits()
+    }
+
     fn heads(&mut self, visit: Visit<'_, Head>) -> Result<(), Error> {
         self.archive.heads(visit)
     }

@@ -51,6 +51,15 @@ impl Archive for PostgresArchive {
         Ok(self.about.clone())
     }
 
+    fn count_commits(&mut self) -> Result<u64> {
+        let mut commits = 0;
+        self.each("SELECT count(*) FROM commits", |row| {
+            commits = unsigned(row.try_get(0)?)?;
+            Ok(())
+        })?;
+        Ok(commits)
+    }
+
     fn heads(&mut self, visit: Visit<'_, Head>) -> Result<()> {
         self.each("SELECT name, seq, hash FROM streams ORDER BY name", |row| {
             let (seq, hash) = (unsigned(row.try_get(1)?)?, hash(row.try_get(2)?, "a stream's hash")?);

@@ -51,6 +51,12 @@ impl Archive for SqliteArchive {
         Ok(About { journal: self.id, format, kept_by: "SQLite" })
     }
 
+    fn count_commits(&mut self) -> Result<u64> {
+        // Numbers are given one after another, and nothing is deleted.
+        let sql = "SELECT coalesce(max(id), 0) FROM commits";
+        unsigned(self.connection.query_row(sql, [], |row| row.get(0))?)
+    }
+
     fn heads(&mut self, visit: Visit<'_, Head>) -> Result<()> {
         let raw = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
         self.each("SELECT name, seq, hash FROM streams ORDER BY name", raw, |(stream, seq, bytes)| {

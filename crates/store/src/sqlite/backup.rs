@@ -48,6 +48,8 @@ fn into_new_file(to: &Path, write: impl FnOnce(&Path) -> Result<()>) -> Result<(
         return Err(Error::Malformed(format!("{} is there already and is not written over", to.display())));
     }
     let part = with_ending(to, ".part");
+    // What somebody left behind who was stopped.
+    remove(&part);
     let failed = |error: std::io::Error| Error::Io(format!("cannot write {}: {error}", to.display()));
     let written = write(&part).and_then(|()| {
         File::open(&part).and_then(|file| file.sync_all()).map_err(failed)?;
@@ -56,12 +58,16 @@ fn into_new_file(to: &Path, write: impl FnOnce(&Path) -> Result<()>) -> Result<(
         File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)
     });
     if written.is_err() {
-        for ending in ["", "-wal", "-shm", "-journal"] {
-            // What is not there need not be removed.
-            let _ = std::fs::remove_file(with_ending(&part, ending));
-        }
+        remove(&part);
     }
     written
+}
+
+fn remove(part: &Path) {
+    for ending in ["", "-wal", "-shm", "-journal"] {
+        // What is not there need not be removed.
+        let _ = std::fs::remove_file(with_ending(part, ending));
+    }
 }
 
 fn with_ending(path: &Path, ending: &str) -> PathBuf {
