@@ -49,12 +49,12 @@ web: setup-web
 	cd web && npm run --silent build
 
 run: setup web
-	$(CARGO) build --release --locked
-	@exec $(BUILT)/release/croupier serve --demo --listen $${LISTEN:-127.0.0.1:8080} --data $${DATA:-croupier-data}
+	$(CARGO) build --profile house --locked
+	@exec $(BUILT)/house/croupier serve --demo --listen $${LISTEN:-127.0.0.1:8080} --data $${DATA:-croupier-data}
 
 play: setup
-	$(CARGO) build --release --locked
-	@exec $(BUILT)/release/croupier play $${BOOK:-nj/dragon-poker}
+	$(CARGO) build --profile house --locked
+	@exec $(BUILT)/house/croupier play $${BOOK:-nj/dragon-poker}
 
 # The pages in a real browser, against a server of their own.
 browser: setup web setup-chromium
