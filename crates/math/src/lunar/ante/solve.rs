@@ -101,16 +101,21 @@ pub fn solve(hands: &Hands, progress: &Progress<'_>) -> Option<Solution> {
     let classes = rank_classes();
     progress.expect(u64::try_from(classes.len()).unwrap_or_default());
     let caps: Vec<Caps> = (0..13).into_par_iter().with_max_len(1).map(|up| Caps::new(hands, up)).collect();
-    let solved: Option<Vec<(Vec<Code>, Sums)>> = classes
-        .par_iter()
+    // Up card by up card, so that what is known of a dealer stays at hand.
+    let mut order: Vec<usize> = (0..classes.len()).collect();
+    order.sort_by_key(|place| classes[*place].up);
+    let solved: Option<Vec<(usize, (Vec<Code>, Sums))>> = order
+        .into_par_iter()
         .with_max_len(1)
-        .map(|class| {
-            let solved = (!progress.is_stopped()).then(|| solve_class(hands, *class, &caps))?;
+        .map(|place| {
+            let solved = (!progress.is_stopped()).then(|| solve_class(hands, classes[place], &caps))?;
             progress.advance(1);
-            Some(solved)
+            Some((place, solved))
         })
         .collect();
-    let solved = solved?;
+    let mut solved = solved?;
+    solved.sort_unstable_by_key(|(place, _)| *place);
+    let solved: Vec<(Vec<Code>, Sums)> = solved.into_iter().map(|(_, solved)| solved).collect();
     let mut solution = Solution {
         ante: hands.pays.ante,
         instant: hands.pays.instant,
