@@ -83,7 +83,10 @@ impl Sums {
     }
 }
 
-fn solve_class(hands: &Hands, class: RankClass, caps: &[Caps]) -> (Vec<Code>, Sums) {
+/// The actions of a rank class, suit class by suit class, and their sums.
+type Solved = (Vec<Code>, Sums);
+
+fn solve_class(hands: &Hands, class: RankClass, caps: &[Caps]) -> Solved {
     let mut state = State::new(hands, class, Some(&caps[class.up]));
     let mut sums = Sums::default();
     let suits = class.suit_classes();
@@ -104,7 +107,7 @@ pub fn solve(hands: &Hands, progress: &Progress<'_>) -> Option<Solution> {
     // Up card by up card, so that what is known of a dealer stays at hand.
     let mut order: Vec<usize> = (0..classes.len()).collect();
     order.sort_by_key(|place| classes[*place].up);
-    let solved: Option<Vec<(usize, (Vec<Code>, Sums))>> = order
+    let solved: Option<Vec<(usize, Solved)>> = order
         .into_par_iter()
         .with_max_len(1)
         .map(|place| {
@@ -115,15 +118,14 @@ pub fn solve(hands: &Hands, progress: &Progress<'_>) -> Option<Solution> {
         .collect();
     let mut solved = solved?;
     solved.sort_unstable_by_key(|(place, _)| *place);
-    let solved: Vec<(Vec<Code>, Sums)> = solved.into_iter().map(|(_, solved)| solved).collect();
     let mut solution = Solution {
         ante: hands.pays.ante,
         instant: hands.pays.instant,
         sums: Sums::default(),
         by_up: [Part::default(); 13],
-        codes: Vec::with_capacity(solved.iter().map(|(codes, _)| codes.len()).sum()),
+        codes: Vec::with_capacity(solved.iter().map(|(_, (codes, _))| codes.len()).sum()),
     };
-    for (class, (codes, sums)) in classes.iter().zip(solved) {
+    for (class, (_, (codes, sums))) in classes.iter().zip(solved) {
         solution.codes.extend(codes);
         solution.sums.add(&sums);
         for part in sums.by_category {
