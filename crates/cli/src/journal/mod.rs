@@ -137,8 +137,8 @@ fn public_key(text: &str) -> Result<PublicKey, Failure> {
 
 fn verified(place: &Place, trust: &Trust, checkpoints: Option<&str>, json: bool) -> Result<String, Failure> {
     let remembered = checkpoints.map_or(Ok(Vec::new()), remembered)?;
-    let trusted = trust.keys(&[place])?;
-    let report = faultless(&mut Watched::open(place, "verifying")?, &trusted, &remembered)?;
+    let mut archive = Watched::open(place, "verifying")?;
+    let report = faultless(&mut archive, &trust.keys(&[place])?, &remembered)?;
     Ok(if json {
         to_json(&counts(&report))
     } else {
@@ -207,10 +207,14 @@ fn exported(place: &Place, format: Format, out: Option<&Path>) -> Result<String,
     let part = PathBuf::from(part);
     let broken = |error: std::io::Error| Failure::Broken(format!("cannot write {}: {error}", part.display()));
     let mut target = BufWriter::new(std::fs::File::create(&part).map_err(broken)?);
-    write_export(&mut archive, format, &mut target)?;
-    target.get_ref().sync_all().map_err(broken)?;
-    std::fs::rename(&part, file).map_err(broken)?;
-    Ok(String::new())
+    let written = write_export(&mut archive, format, &mut target)
+        .and_then(|()| target.get_ref().sync_all().map_err(broken))
+        .and_then(|()| std::fs::rename(&part, file).map_err(broken));
+    if written.is_err() {
+        // What failed is told; if the part cannot be taken away either, its name tells what it is.
+        let _ = std::fs::remove_file(&part);
+    }
+    written.map(|()| String::new())
 }
 
 fn write_export(archive: &mut dyn Archive, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
