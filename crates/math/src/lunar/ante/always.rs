@@ -9,6 +9,7 @@ use super::live::{Live, straight_ranks};
 use super::pays::Forcing;
 use super::showdown::{Flush, Showdown};
 use super::suited::count;
+use arrayvec::ArrayVec;
 
 const ACE: usize = 12;
 const KING: usize = 11;
@@ -92,6 +93,21 @@ impl Live {
     }
 }
 
+/// Calls `visit` with each set of `count` more ranks of which, with those in `had`, at least `least` cards are gone, and
+/// how many are. The rank of which most are gone comes first, so that too few end the search.
+fn each_gone(all: &[(i64, u16)], count: i64, least: i64, had: (u16, i64), visit: &mut impl FnMut(u16, i64)) {
+    let (mask, gone) = had;
+    if count == 0 {
+        return visit(mask, gone);
+    }
+    for (place, (more, rank)) in all.iter().enumerate() {
+        if gone + count * more < least {
+            return;
+        }
+        each_gone(&all[place + 1..], count - 1, least, (mask | rank, gone + more), visit);
+    }
+}
+
 impl Showdown<'_> {
     /// All dealer's hands that do not qualify forced, as if no cards shared a suit, by a flush or better.
     pub(super) fn always(&self, none: i64) -> Forced {
@@ -121,33 +137,17 @@ impl Showdown<'_> {
         let least = 12 - (self.given_up() - self.pays.lose * self.most_higher()).div_euclid(self.made.win);
         let up = self.live.up();
         let gone = |rank: usize| if rank == up { 3 - self.live.of(rank) } else { 4 - self.live.of(rank) };
-        let mut all: arrayvec::ArrayVec<(i64, u16), 11> = (0..KING)
+        let mut all: ArrayVec<(i64, u16), 11> = (0..KING)
             .filter(|rank| *rank == up || self.live.of(*rank) > 0)
             .map(|rank| (gone(rank), 1 << rank))
             .collect();
         all.sort_unstable_by(|one, other| other.cmp(one));
         let above = self.above();
-        for (first, (one, a)) in all.iter().enumerate() {
-            for (second, (two, b)) in all.iter().enumerate().skip(first + 1) {
-                if one + 3 * two < least {
-                    break;
-                }
-                for (third, (three, c)) in all.iter().enumerate().skip(second + 1) {
-                    if one + two + 2 * three < least {
-                        break;
-                    }
-                    for (four, d) in &all[third + 1..] {
-                        if one + two + three + four < least {
-                            break;
-                        }
-                        if let Some(place) = self.dealer.rest_at[usize::from(a | b | c | d)] {
-                            let pairs = 12 - one - two - three - four;
-                            self.exception(place.into(), pairs, &above).into_iter().for_each(&mut visit);
-                        }
-                    }
-                }
+        each_gone(&all, 4, least, (0, 0), &mut |mask, gone| {
+            if let Some(place) = self.dealer.rest_at[usize::from(mask)] {
+                self.exception(place.into(), 12 - gone, &above).into_iter().for_each(&mut visit);
             }
-        }
+        });
     }
 
     /// No more cards than these make a dealer's hand that is higher.
