@@ -79,9 +79,9 @@ impl Showdown<'_> {
             }
         }
         add_subsets(&mut sums);
-        self.exceptions(|exception| {
-            self.taken_back_with_up(&exception, self.flush, left, |set, back| sums[left.place(set)] += back);
-        });
+        for exception in &self.exceptions {
+            self.taken_back_with_up(*exception, self.flush, [left; 2], |place, back| sums[place] += back);
+        }
         let of = self.live.counts();
         sums.iter_mut().zip(left.sets()).for_each(|(sum, set)| *sum += self.level(set, &of));
         sums
@@ -104,9 +104,9 @@ impl Showdown<'_> {
             sums[left.place(five.mask)] += STRAIGHT_FLUSH * five.times;
         }
         add_subsets(&mut sums);
-        self.exceptions(|exception| {
-            self.taken_back_beside(&exception, self.flush, left, |set, back| sums[left.place(set)] += back);
-        });
+        for exception in &self.exceptions {
+            self.taken_back_beside(*exception, self.flush, [left; 2], |place, back| sums[place] += back);
+        }
         for (sum, set) in sums.iter_mut().zip(left.sets()) {
             sum.win += i64::from(self.dealer.levels[usize::from(set)].fives);
         }

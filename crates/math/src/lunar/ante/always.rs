@@ -1,7 +1,7 @@
 //! Every dealer without ace-king forced, whether that is right or not. What that comes to needs no list of the dealer's
 //! hands; where forcing is not right it is taken back, and that is rare for hands that are paid well.
 
-use super::dealer::Rest;
+use super::dealer::{Dealer, Rest};
 use super::forced::Forced;
 use super::hands::ranks;
 use super::left::Left;
@@ -14,16 +14,46 @@ use arrayvec::ArrayVec;
 const ACE: usize = 12;
 const KING: usize = 11;
 
-/// Four cards that stay, of several suits, with which forcing may not be right.
+/// Four cards that stay, of several suits, with which forcing may not be right. Small, because there are many.
+#[derive(Clone, Copy)]
 pub(super) struct Exception {
     /// Their place in the dealer's list.
-    pub place: usize,
-    /// The replacements.
-    pub cards: Forced,
+    place: u16,
+    /// The replacements after which the player wins.
+    win: u8,
     /// The cards that may have been the highest.
-    pub highest: i64,
+    highest: u8,
     /// Is forcing right?
-    pub right: bool,
+    right: bool,
+}
+
+impl Exception {
+    fn place(self) -> usize {
+        self.place.into()
+    }
+
+    fn cards(self) -> Forced {
+        Forced { hands: 1, win: self.win.into(), lose: 0 }
+    }
+}
+
+/// Four cards that stay of which cards are gone: before a draw in one suit, which takes at most one of each rank.
+struct Candidate {
+    place: u16,
+    mask: u16,
+    /// The ranks that make a straight of them, and how many cards these have.
+    straights: (u16, i64),
+    /// The ranks above them that the replaced card can have had, and how many cards these have; one for the up card.
+    highest: (u16, i64),
+    /// How many cards that would pair one of them are gone.
+    gone: i64,
+}
+
+/// All of which at least so many are gone.
+#[derive(Default)]
+pub(super) struct Candidates {
+    least: Option<i64>,
+    list: Vec<Candidate>,
 }
 
 /// Sums over sets of so many ranks: of the ways to have them, and of these times the cards that would pair one.
@@ -108,6 +138,44 @@ fn each_gone(all: &[(i64, u16)], count: i64, least: i64, had: (u16, i64), visit:
     }
 }
 
+impl Candidates {
+    /// Has all of which so many are gone, if not more.
+    fn reach(&mut self, dealer: &Dealer, live: &Live, least: i64) {
+        if self.least.is_some_and(|reached| reached <= least) {
+            return;
+        }
+        let up = live.up();
+        let gone = |rank: usize| if rank == up { 3 - live.of(rank) } else { 4 - live.of(rank) };
+        let mut all: ArrayVec<(i64, u16), 11> = (0..KING)
+            .filter(|rank| *rank == up || live.of(*rank) > 0)
+            .map(|rank| (gone(rank), 1 << rank))
+            .collect();
+        all.sort_unstable_by(|one, other| other.cmp(one));
+        self.least = Some(least);
+        self.list.clear();
+        each_gone(&all, 4, least, (0, 0), &mut |mask, gone| {
+            if let Some(place) = dealer.rest_at[usize::from(mask)] {
+                self.list.push(Candidate::new(dealer, live, place, gone));
+            }
+        });
+    }
+}
+
+impl Candidate {
+    fn new(dealer: &Dealer, live: &Live, place: u16, gone: i64) -> Candidate {
+        let rest = &dealer.rests[usize::from(place)];
+        let cards = |mask: u16| ranks(mask).map(|rank| live.of(rank)).sum();
+        let highest = if rest.highest == 0 { 1 } else { cards(rest.highest) };
+        Candidate {
+            place,
+            mask: rest.mask,
+            straights: (rest.straights, cards(rest.straights)),
+            highest: (rest.highest, highest),
+            gone,
+        }
+    }
+}
+
 impl Showdown<'_> {
     /// All dealer's hands that do not qualify forced, as if no cards shared a suit, by a flush or better.
     pub(super) fn always(&self, none: i64) -> Forced {
@@ -128,26 +196,30 @@ impl Showdown<'_> {
         rest.ranks.into_iter().map(of).product()
     }
 
-    /// Where forcing may not be right for a flush or better. The fewer cards pair one of the four that stay, the less
-    /// it is; so only sets of ranks are looked at of which enough is gone.
-    pub(super) fn exceptions(&self, mut visit: impl FnMut(Exception)) {
+    /// Where forcing may not be right for a flush or better after a draw of these ranks in one suit; `before` are the
+    /// cards before it.
+    pub(super) fn exceptions(
+        &self,
+        candidates: &mut Candidates,
+        before: &Live,
+        drawn: u16,
+        exceptions: &mut Vec<Exception>,
+    ) {
         if self.pays.force == Forcing::Straight {
             return;
         }
-        let least = 12 - (self.given_up() - self.pays.lose * self.most_higher()).div_euclid(self.made.win);
-        let up = self.live.up();
-        let gone = |rank: usize| if rank == up { 3 - self.live.of(rank) } else { 4 - self.live.of(rank) };
-        let mut all: ArrayVec<(i64, u16), 11> = (0..KING)
-            .filter(|rank| *rank == up || self.live.of(*rank) > 0)
-            .map(|rank| (gone(rank), 1 << rank))
-            .collect();
-        all.sort_unstable_by(|one, other| other.cmp(one));
-        let above = self.above();
-        each_gone(&all, 4, least, (0, 0), &mut |mask, gone| {
-            if let Some(place) = self.dealer.rest_at[usize::from(mask)] {
-                self.exception(place.into(), 12 - gone, &above).into_iter().for_each(&mut visit);
-            }
-        });
+        let least = self.least_gone();
+        candidates.reach(self.dealer, before, least - count(drawn));
+        let found = candidates
+            .list
+            .iter()
+            .filter(|candidate| candidate.gone + count(candidate.mask & drawn) >= least);
+        exceptions.extend(found.filter_map(|candidate| self.exception(candidate, drawn)));
+    }
+
+    /// The fewer cards pair one of the four that stay, the less forcing is right: so many are gone at least.
+    fn least_gone(&self) -> i64 {
+        12 - (self.given_up() - self.pays.lose * self.most_higher()).div_euclid(self.made.win)
     }
 
     /// No more cards than these make a dealer's hand that is higher.
@@ -162,72 +234,69 @@ impl Showdown<'_> {
         flushes + if scarce { 2 } else { 0 }
     }
 
-    /// Four cards of which so many are left to pair one, if forcing may not be right.
+    /// Four cards, if forcing may not be right with them.
     #[inline]
-    fn exception(&self, place: usize, pairs: i64, above: &[i64; 13]) -> Option<Exception> {
-        let rest = &self.dealer.rests[place];
-        let higher = self.flush.ranks(rest.mask).higher & !rest.mask & !rest.straights;
-        let mut win = pairs;
-        let mut worst = count(higher) * self.pays.lose;
-        if rest.straights != 0 {
-            win += ranks(rest.straights).map(|rank| self.live.of(rank)).sum::<i64>();
-            worst += count(rest.straights) * (self.pays.lose - self.made.win);
-        }
-        let cards = Forced { hands: 1, win, lose: 0 };
-        let gain = self.gain(cards);
+    fn exception(&self, candidate: &Candidate, drawn: u16) -> Option<Exception> {
+        let Candidate { place, mask, straights: (straights, cards), highest: (above, highest), gone } =
+            candidate;
+        let higher = self.flush.ranks(*mask).higher & !mask & !straights;
+        let win = 12 - gone - count(mask & drawn) + cards - count(straights & drawn);
+        let worst = count(higher) * self.pays.lose + count(*straights) * (self.pays.lose - self.made.win);
+        let gain = self.gain(Forced { hands: 1, win, lose: 0 });
+        let small = |cards: i64| u8::try_from(cards).unwrap_or_default();
         (gain + worst <= 0).then(|| Exception {
-            place,
-            cards,
-            highest: self.highest(rest, above),
+            place: *place,
+            win: small(win),
+            highest: small(highest - count(above & drawn)),
             right: gain > 0,
         })
     }
 
     /// What is taken back in a suit of which a set is left that has the ranks of four cards that stay.
-    fn taken_back(&self, exception: &Exception, flush: Flush, set: u16) -> Forced {
-        let rest = &self.dealer.rests[exception.place];
+    fn taken_back(&self, exception: Exception, flush: Flush, set: u16) -> Forced {
+        let rest = &self.dealer.rests[exception.place()];
         let fifth = set & !rest.mask;
         let straights = count(fifth & rest.straights);
         let flush = flush.ranks(rest.mask).cards(fifth & !rest.straights);
-        let cards = exception.cards + flush + Forced { hands: 0, win: -straights, lose: straights };
+        let cards = exception.cards() + flush + Forced { hands: 0, win: -straights, lose: straights };
         let mut sum = Forced::default();
         if !exception.right {
-            sum += exception.cards * exception.highest;
+            sum += exception.cards() * exception.highest.into();
         }
         if self.gain(cards) <= 0 {
-            sum -= cards * (exception.highest - count(rest.highest & set));
+            sum -= cards * (i64::from(exception.highest) - count(rest.highest & set));
         }
         sum
     }
 
-    /// What is taken back in a suit other than the up card's.
+    /// What is taken back in a suit other than the up card's, by the places among the sets of a second suit.
     pub(super) fn taken_back_beside(
         &self,
-        exception: &Exception,
+        exception: Exception,
         flush: Flush,
-        left: &Left,
-        mut add: impl FnMut(u16, Forced),
+        [left, among]: [&Left; 2],
+        mut add: impl FnMut(usize, Forced),
     ) {
-        if exception.place >= self.dealer.with_up {
-            let mask = self.dealer.rests[exception.place].mask;
-            left.each_with(mask, |set| add(set, self.taken_back(exception, flush, set)));
+        if exception.place() >= self.dealer.with_up {
+            let mask = self.dealer.rests[exception.place()].mask;
+            left.each_with(mask, among, |set, place| add(place, self.taken_back(exception, flush, set)));
         }
     }
 
-    /// What is taken back in the up card's suit.
+    /// What is taken back in the up card's suit, likewise.
     pub(super) fn taken_back_with_up(
         &self,
-        exception: &Exception,
+        exception: Exception,
         flush: Flush,
-        left: &Left,
-        mut add: impl FnMut(u16, Forced),
+        [left, among]: [&Left; 2],
+        mut add: impl FnMut(usize, Forced),
     ) {
-        let mask = self.dealer.rests[exception.place].mask & !(1 << self.live.up());
-        if exception.place < self.dealer.with_up {
-            left.each_with(mask, |set| add(set, self.taken_back(exception, flush, set)));
+        let mask = self.dealer.rests[exception.place()].mask & !(1 << self.live.up());
+        if exception.place() < self.dealer.with_up {
+            left.each_with(mask, among, |set, place| add(place, self.taken_back(exception, flush, set)));
         } else if !exception.right {
             // The up card was the highest, and the hand a flush: it was not forced.
-            left.each_with(mask, |set| add(set, exception.cards));
+            left.each_with(mask, among, |_, place| add(place, exception.cards()));
         }
     }
 
@@ -235,8 +304,8 @@ impl Showdown<'_> {
     pub(super) fn always_but(&self, none: i64, exceptions: &[Exception]) -> Forced {
         let wrong = exceptions.iter().filter(|exception| !exception.right);
         wrong.fold(self.always(none), |forced, exception| {
-            let rest = &self.dealer.rests[exception.place];
-            forced - exception.cards * (self.ways(rest) * exception.highest)
+            let rest = &self.dealer.rests[exception.place()];
+            forced - exception.cards() * (self.ways(rest) * i64::from(exception.highest))
         })
     }
 }

@@ -5,14 +5,21 @@
 
 use super::dealer::DEALERS;
 use super::draw::choose;
-use super::hands::Hands;
-use super::live::{Live, Quick, four};
+use super::hands::{Hands, ranks};
+use super::live::{Live, Quick, four, straight_ranks};
 use super::multiset::MULTISETS;
-use super::outlook::{Change, subsets};
+use super::outlook::Change;
 use super::pays::{Forcing, Made};
 use super::position::draws;
 use super::showdown::Showdown;
 use super::state::DENOMINATOR;
+use std::sync::LazyLock;
+
+/// The ranks of every straight.
+static STRAIGHTS: LazyLock<Vec<u16>> = LazyLock::new(|| {
+    let mask = |top: usize| straight_ranks(top).into_iter().fold(0, |mask, rank| mask | 1 << rank);
+    (3..13).map(mask).collect()
+});
 
 /// What bounds need to know of a rank class.
 pub struct Bounds<'a> {
@@ -24,6 +31,10 @@ pub struct Bounds<'a> {
     flushes: i64,
     /// Flushes that would not qualify without the suit.
     suited_none: i64,
+    /// Hands that do not qualify, as if none were a flush.
+    none: i64,
+    /// Those among them that have a certain card of each rank.
+    none_with: [i64; 13],
     /// By the number of cards drawn.
     scales: [i128; 6],
 }
@@ -31,9 +42,9 @@ pub struct Bounds<'a> {
 impl<'a> Bounds<'a> {
     /// For the cards left after the first deal.
     pub fn new(hands: &'a Hands, live: &Live) -> Bounds<'a> {
-        let dealer = &DEALERS[live.up()];
+        let (dealer, none) = (&DEALERS[live.up()], live.none());
         let of = |rank: usize| if rank == live.up() { 1 } else { live.of(rank) };
-        let above = |mask: u16| super::hands::ranks(mask).map(|rank| live.of(rank)).sum::<i64>().max(1);
+        let above = |mask: u16| ranks(mask).map(|rank| live.of(rank)).sum::<i64>().max(1);
         let straights = dealer.rests.iter().filter(|rest| rest.straights != 0);
         let ways = |ranks: [u8; 4]| ranks.into_iter().map(|rank| of(usize::from(rank))).product::<i64>();
         let (beside, others) = dealer.rests.split_at(dealer.with_up);
@@ -44,6 +55,10 @@ impl<'a> Bounds<'a> {
             flushes: beside.iter().map(|rest| above(rest.highest)).sum::<i64>()
                 + 3 * i64::try_from(others.len()).unwrap_or_default(),
             suited_none: dealer.suited_none[0x1fff & !(1 << live.up())],
+            none,
+            none_with: std::array::from_fn(|rank| {
+                if live.of(rank) == 0 { 0 } else { none - live.without(rank).none() }
+            }),
             scales: std::array::from_fn(|count| scale(live, count)),
         }
     }
@@ -55,11 +70,16 @@ impl<'a> Bounds<'a> {
 
     /// The most a final hand that may force, or beats a straight, is worth.
     fn strong(&self, made: &Made, live: &Live, none: i64) -> i64 {
+        self.winning(made.win.max(0), made.shape.is_low(), live.cards(), none)
+    }
+
+    /// The same for a hand that wins so much when so many cards are left.
+    fn winning(&self, win: i64, is_low: bool, left: i64, none: i64) -> i64 {
         let pays = &self.hands.pays;
-        let (hands, cards, win) = (four(live.cards()), live.cards() - 4, made.win.max(0));
+        let (hands, cards) = (four(left), left - 4);
         let forced = if pays.force != Forcing::Never { 12 * win - pays.ante * cards } else { 0 };
         let (mut sum, mut draws) = (0, 0);
-        if !made.shape.is_low() {
+        if !is_low {
             sum += self.suited_none * win * cards;
             draws = 8 * self.straights + 9 * self.flushes;
         }
@@ -143,25 +163,37 @@ impl<'a> Bounds<'a> {
 
     /// The most that flushes add to an exchange: `kept` are the ranks held in a suit of which `suit` are live.
     pub fn suited(&self, count: usize, kept: u16, suit: u16) -> i128 {
-        let pays = &self.hands.pays;
-        let flushes = subsets(suit, count).into_iter().map(|drawn| {
-            let ranks = super::hands::ranks(drawn);
-            let live = ranks.fold(self.live, |live, rank| live.without(rank));
-            let fold = pays.fold * four(live.cards()) * (live.cards() - 4);
-            i128::from((self.strong(self.hands.suited(kept | drawn, None), &live, live.none()) - fold).max(0))
-        });
-        flushes.sum::<i128>() * self.scale(count)
+        let left = self.live.cards() - i64::try_from(count).unwrap_or_default();
+        let fold = self.hands.pays.fold * four(left) * (left - 4);
+        let over_fold = |win: i64, none: i64| self.winning(win.max(0), false, left, none) - fold;
+        let of_straight = |mask: u16| {
+            let live = ranks(mask & !kept).fold(self.live, |live, rank| live.without(rank));
+            i128::from(over_fold(self.hands.suited(mask, None).win, live.none()).max(0))
+        };
+        let drawn = |mask: &u16| kept & !mask == 0 && mask & !(kept | suit) == 0;
+        let straights: i128 = STRAIGHTS.iter().copied().filter(drawn).map(of_straight).sum();
+        let [first, last] = [0, self.none].map(|none| over_fold(self.hands.best_flushes[0], none));
+        // What a flush is worth is a straight line in the dealer's hands that do not qualify.
+        let flushes = draws(suit.count_ones().into(), count);
+        let falls = last >= 0 && first >= last;
+        let none = if falls { self.none_after(count, suit, flushes) } else { 0 };
+        let most = i128::from(first.max(last).max(0)) * flushes;
+        let less = i128::from(first - last) * none / i128::from(self.none.max(1));
+        (most - less + straights) * self.scale(count)
+    }
+
+    /// No fewer dealer's hands than these do not qualify, over all draws from a suit: each draw takes away those that
+    /// have one of its cards, some of them twice.
+    fn none_after(&self, count: usize, suit: u16, flushes: i128) -> i128 {
+        let with_card = draws(i64::from(suit.count_ones()) - 1, count - 1);
+        let lost: i64 = ranks(suit).map(|rank| self.none_with[rank]).sum();
+        (i128::from(self.none) * flushes - with_card * i128::from(lost)).max(0)
     }
 
     /// The most that flushes can add to an exchange of `count` cards.
     pub fn flush_cap(&self, count: usize) -> i128 {
         let suits = if count == 5 { 4 } else { 1 };
         suits * self.flush_draws(draws(8 + i64::try_from(count).unwrap_or_default(), count), count)
-    }
-
-    /// The most that flushes in a suit add of which `suit` is live.
-    pub fn flushes(&self, count: usize, suit: u16) -> i128 {
-        self.flush_draws(draws(i64::from(suit.count_ones()), count), count)
     }
 
     /// So many flush draws, each taken to win for certain, up to ten of them a straight flush.

@@ -9,7 +9,7 @@ use super::class::RankClass;
 use super::draw::choose;
 use super::hands::Hands;
 use super::live::Live;
-use super::multiset::{MULTISETS, all};
+use super::multiset::{MULTISETS, Multisets, all};
 use super::outlook::Change;
 use super::pays::Made;
 use super::shape::Shape;
@@ -20,18 +20,11 @@ const KING: usize = 11;
 /// Bounds for one up card.
 pub struct Caps {
     up: usize,
-    /// For each final hand by the number of its ranks: what kind it is.
-    hands: Vec<Final>,
+    /// For each final hand by the number of its ranks: where its own ranks and its kind are in the bounds.
+    hands: Vec<u16>,
     kinds: usize,
     /// For exchanges of two to five cards: by aces and kings gone, by up ranks gone, by kind.
     most: [Vec<i64>; 4],
-}
-
-/// A final hand. Small, so that all of them are at hand.
-#[derive(Clone, Copy)]
-struct Final {
-    kind: u8,
-    mark: u8,
 }
 
 /// Where gone ranks are counted: aces and kings, and cards of the up card's rank.
@@ -73,58 +66,63 @@ impl Caps {
                 known.push((kind, made));
             }
             let mark: usize = ranks.iter().map(|rank| mark(up, *rank)).sum();
-            finals.push(Final { kind: small(at), mark: small(mark) });
+            finals.push((mark, at));
         }
         let made: Vec<&Made> = known.iter().map(|(_, made)| *made).collect();
         let bounds = Bounds::without_hand(hands, up);
         let most = [7, 8, 9, 10].map(|gone| most(&bounds, &made, up, gone));
-        Caps { up, hands: finals, kinds: made.len(), most }
+        let kinds = made.len();
+        let cell = |(mark, kind): (usize, usize)| u16::try_from(mark * kinds + kind).unwrap_or(u16::MAX);
+        Caps { up, hands: finals.into_iter().map(cell).collect(), kinds, most }
     }
 
     /// The most that an exchange is worth, summed over its draws, flushes not counted.
     pub fn sum(&self, class: &RankClass, change: Change, kept: impl Iterator<Item = usize>) -> i128 {
         let gone: usize = class.ranks.iter().map(|rank| mark(self.up, *rank)).sum();
         let kept: usize = kept.map(|rank| mark(self.up, rank)).sum();
-        let most = &self.most[change.count - 2];
-        let given = gone - kept;
+        let most = &self.most[change.count - 2][(gone - kept) * self.kinds..];
         let mut sum = 0_i128;
         each_hand(&class.live(), change, &mut |ways, hand| {
-            let Final { kind, mark } = self.hands[usize::from(hand)];
-            sum += i128::from(ways * most[(given + usize::from(mark)) * self.kinds + usize::from(kind)]);
+            sum += i128::from(ways * most[usize::from(self.hands[usize::from(hand)])]);
         });
         sum
     }
 }
 
-fn small(number: usize) -> u8 {
-    u8::try_from(number).unwrap_or(u8::MAX)
-}
-
 /// Calls `visit` with the ways to every final hand.
 fn each_hand(live: &Live, change: Change, visit: &mut impl FnMut(i64, u16)) {
-    fn descend(
-        live: &Live,
-        hand: u16,
-        size: usize,
-        from: usize,
-        ways: i64,
-        visit: &mut impl FnMut(i64, u16),
-    ) {
-        for rank in from..13 {
-            let there = live.count_of(rank);
-            let mut hand = hand;
-            for more in 1..=there {
-                hand = MULTISETS.with(size + usize::from(more) - 1, hand, rank);
-                let ways = ways * choose(there, more);
-                if size + usize::from(more) == 5 {
-                    visit(ways, hand);
-                    break;
-                }
-                descend(live, hand, size + usize::from(more), rank + 1, ways, visit);
+    descend(&MULTISETS, live, (change.kept, change.size), 0, 1, visit);
+}
+
+fn descend(
+    multisets: &Multisets,
+    live: &Live,
+    (hand, size): (u16, usize),
+    from: usize,
+    ways: i64,
+    visit: &mut impl FnMut(i64, u16),
+) {
+    let more = multisets.with_each(size, hand);
+    if size == 4 {
+        for rank in (from..13).filter(|rank| live.of(*rank) > 0) {
+            visit(ways * live.of(rank), more[rank]);
+        }
+        return;
+    }
+    for rank in from..13 {
+        let there = live.count_of(rank);
+        let (mut hand, mut size) = (hand, size);
+        for more in 1..=there {
+            hand = multisets.with(size, hand, rank);
+            size += 1;
+            let ways = ways * choose(there, more);
+            if size == 5 {
+                visit(ways, hand);
+                break;
             }
+            descend(multisets, live, (hand, size), rank + 1, ways, visit);
         }
     }
-    descend(live, change.kept, change.size, 0, 1, visit);
 }
 
 fn most(bounds: &Bounds<'_>, made: &[&Made], up: usize, gone: usize) -> Vec<i64> {

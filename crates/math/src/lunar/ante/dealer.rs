@@ -95,8 +95,6 @@ pub struct Dealer {
     pub rest_at: Vec<Option<u16>>,
     /// Likewise of its flush.
     pub suited_at: Vec<Option<u16>>,
-    /// Likewise of its five.
-    pub five_at: Vec<Option<u16>>,
     /// For each set of live ranks of the suit: how many flushes would not qualify without the suit.
     pub suited_none: Vec<i64>,
     /// For each set of live ranks of the suit: how many flushes would be ace-king without it.
@@ -151,8 +149,7 @@ impl Dealer {
         let suited: Vec<Suited> = hands.map(|mask| suited(mask, up, &rests, &rest_of)).collect();
         let others = |mask: u16| rest_of(mask).is_some_and(|place| place >= with_up);
         let fives: Vec<Five> = masks(5).filter_map(|mask| five(mask, &others)).collect();
-        let (suited_at, five_at) =
-            (places(suited.iter().map(|hand| hand.mask)), places(fives.iter().map(|five| five.mask)));
+        let suited_at = places(suited.iter().map(|hand| hand.mask));
         let count = |is: &dyn Fn(&Suited) -> bool| {
             let mut counts = vec![0; 1 << 13];
             suited.iter().filter(|hand| is(hand)).for_each(|hand| counts[usize::from(hand.mask)] = 1);
@@ -178,7 +175,6 @@ impl Dealer {
             levels,
             rest_at,
             suited_at,
-            five_at,
             suited_none,
             suited_ace_king,
         }

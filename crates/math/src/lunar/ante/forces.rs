@@ -116,19 +116,31 @@ impl Showdown<'_> {
         cards
     }
 
-    /// Adds four cards to every set for which forcing is right.
+    /// Adds four cards to every set for which forcing is right. What a set has follows from the one without its first
+    /// open rank.
     fn one_by_one(&self, place: usize, asked: u16, left: &Left, sums: &mut [Forced]) {
         let mut changes = Changes::new();
         let none = self.suited_cards(place, asked, left, &mut changes);
-        let (highest, here) = (self.dealer.rests[place].highest, left.place(asked));
-        for ((at, sum), set) in
-            sums.iter_mut().enumerate().zip(left.sets()).filter(|((at, _), _)| at & here == here)
-        {
-            let open = changes.iter().filter(|(bit, _)| at & bit != 0);
-            let cards = open.fold(none, |cards, (_, change)| cards + *change);
+        let (above, here) = (self.dealer.rests[place].highest, left.place(asked));
+        let free = changes.iter().fold(0, |free, (bit, _)| free | bit);
+        let not_highest: ArrayVec<i64, 13> =
+            ranks(left.open & !asked).map(|rank| i64::from(above >> rank & 1 == 1)).collect();
+        let first = (none, self.forces[place].highest() - count(above & left.sure));
+        let (mut known, mut at) = (Vec::with_capacity(1 << changes.len()), 0_usize);
+        for set in 0..1_usize << changes.len() {
+            let (cards, highest) = match set.checked_ilog2() {
+                None => first,
+                Some(_) => {
+                    let rank = usize::try_from(set.trailing_zeros()).unwrap_or_default();
+                    let (cards, highest): (Forced, i64) = known[set & (set - 1)];
+                    (cards + changes[rank].1, highest - not_highest[rank])
+                }
+            };
+            known.push((cards, highest));
             if self.is_right(self.gain(cards)) {
-                *sum += cards * (self.forces[place].highest() - count(highest & set));
+                sums[here | at] += cards * highest;
             }
+            at = at.wrapping_sub(free) & free;
         }
     }
 

@@ -53,16 +53,20 @@ impl Left {
         })
     }
 
-    /// Calls `visit` with each set that has all ranks of a mask.
-    pub fn each_with(&self, mask: u16, mut visit: impl FnMut(u16)) {
+    /// Calls `visit` with each set that has all ranks of a mask, and its place among the sets of `among`.
+    #[inline]
+    pub fn each_with(&self, mask: u16, among: &Left, mut visit: impl FnMut(u16, usize)) {
         if !self.has(mask) {
             return;
         }
         let (have, free) = (self.sure | mask, self.open & !mask);
-        let mut set = 0;
+        let (here, bits) = (among.place(mask), among.place(free));
+        let (mut set, mut place) = (0, 0);
         loop {
-            visit(have | set);
+            visit(have | set, here | place);
+            // Ranks and bits have the same order.
             set = (set | !free).wrapping_add(1) & free;
+            place = (place | !bits).wrapping_add(1) & bits;
             if set == 0 {
                 return;
             }

@@ -24,7 +24,6 @@ mod forced;
 mod forces;
 mod hands;
 mod index;
-mod known;
 mod left;
 mod live;
 mod moments;

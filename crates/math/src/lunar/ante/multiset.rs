@@ -47,7 +47,13 @@ impl Multisets {
     /// The number of a multiset of `size` ranks with one more card of `rank`.
     #[inline]
     pub fn with(&self, size: usize, number: u16, rank: usize) -> u16 {
-        self.next[self.starts[size] + usize::from(number)][rank]
+        self.with_each(size, number)[rank]
+    }
+
+    /// The numbers of a multiset of `size` ranks with one more card, by its rank.
+    #[inline]
+    pub fn with_each(&self, size: usize, number: u16) -> &[u16; 13] {
+        &self.next[self.starts[size] + usize::from(number)]
     }
 
     /// The number of the multiset of these ranks, in any order.

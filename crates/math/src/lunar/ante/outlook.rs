@@ -184,7 +184,9 @@ impl<'a> Outlook<'a> {
     pub fn in_all_suits(&self, suits: [u16; 4]) -> Moments {
         let mut sum = Moments::default();
         for draw in &self.doubtful {
-            each_deal(&draw.taken, suits, &mut |left| sum += decide(self.hands, &draw.showdown, left));
+            each_deal(&draw.taken, suits, &mut |left| {
+                sum += better(self.hands, &draw.showdown, draw.showdown.value(left))
+            });
         }
         sum
     }
@@ -223,8 +225,7 @@ fn add_drawn<T: Copy + Add<Output = T> + Mul<i64, Output = T>>(
 /// nj/lunar-poker 38.10(c)·b; 38.10(d)·e | nz/lunar-poker 9.9
 ///
 /// The better of bet and fold after a draw; where they are worth the same, the bet.
-pub fn decide(hands: &Hands, showdown: &Showdown<'_>, suits: [u16; 4]) -> Moments {
-    let bet = showdown.value(suits);
+pub fn better(hands: &Hands, showdown: &Showdown<'_>, bet: Effect) -> Moments {
     if hands.pays.bets(showdown.made, bet.value, showdown.all()) {
         Moments::drawn(bet)
     } else {

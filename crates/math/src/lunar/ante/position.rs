@@ -1,12 +1,13 @@
 //! What a player knows at the first decision, and the exact value of every choice.
 
 use super::flush::Flushes;
+use super::forced::Forced;
 use super::hands::{Hands, ranks};
 use super::left::Left;
 use super::live::Live;
 use super::moments::Moments;
 use super::multiset::MULTISETS;
-use super::outlook::{Change, Outlook, decide};
+use super::outlook::{Change, Outlook, better};
 use super::showdown::Showdown;
 use crate::Fraction;
 use croupier_core::poker::Category;
@@ -139,13 +140,28 @@ impl Position {
             for suits in [own, others] {
                 let Some(first) = suits.first() else { continue };
                 let showdown = self.with(*first, rank).showdown(hands, self.with(*first, rank).held);
-                for suit in &suits {
-                    sum += decide(hands, &showdown, self.with(*suit, rank).suits);
-                    all += i128::from(showdown.all());
-                }
+                sum += self.decide_each(hands, &showdown, rank, &suits);
+                all += i128::from(showdown.all()) * i128::try_from(suits.len()).unwrap_or_default();
             }
         }
         (sum, all)
+    }
+
+    /// The better of bet and fold after a card of this rank was drawn in each of some suits. A suit is left with the
+    /// rank or without it, so each is looked at once.
+    fn decide_each(&self, hands: &Hands, showdown: &Showdown<'_>, rank: usize, drawn: &[usize]) -> Moments {
+        let drawn_rank = 1 << rank;
+        let lefts = self.suits.map(|suit| Left::new(suit & !drawn_rank, suit & drawn_rank));
+        let in_up_suit = showdown.in_up_suit(&lefts[0]);
+        let in_others: Vec<Vec<Forced>> =
+            lefts[1..].iter().map(|left| showdown.in_other_suit(left)).collect();
+        let after = |suit: usize| {
+            let place = |other: usize| lefts[other].place(if other == suit { 0 } else { self.suits[other] });
+            let mut ends = in_up_suit[place(0)];
+            (1..4).for_each(|other| ends.forced += in_others[other - 1][place(other)]);
+            better(hands, showdown, showdown.base + showdown.ended(ends))
+        };
+        drawn.iter().map(|suit| after(*suit)).sum()
     }
 
     /// The same with one more card in the hand.

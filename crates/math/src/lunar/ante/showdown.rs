@@ -3,6 +3,7 @@
 //! Three parts add up. `base` counts by rank as if no cards shared a suit. What the up card's suit changes, and
 //! what each other suit does, is in `suited` and `forces`.
 
+use super::always::{Candidates, Exception};
 use super::dealer::{DEALERS, Dealer, Rest};
 use super::effect::Effect;
 use super::forced::Forced;
@@ -32,6 +33,8 @@ pub struct Showdown<'a> {
     /// For each four cards that can stay, in the order of the dealer's list, suits not counted. Empty where
     /// forcing cannot be right, or is nearly always.
     pub(super) forces: Vec<Force>,
+    /// Where it is nearly always right, the four cards with which it may not be.
+    pub(super) exceptions: Vec<Exception>,
     pub(super) flush: Flush,
     /// The counts by rank, as if no cards shared a suit.
     pub base: Effect,
@@ -90,7 +93,11 @@ impl<'a> Showdown<'a> {
     pub fn new(pays: &'a Pays, made: &'a Made, live: Live) -> Showdown<'a> {
         let mut showdown = Showdown::unforced(pays, made, live);
         showdown.may_force = may_force(pays, made, &live);
-        if showdown.may_force && !showdown.is_above() {
+        if showdown.may_force && showdown.is_above() {
+            let mut exceptions = Vec::new();
+            showdown.exceptions(&mut Candidates::default(), &live, 0, &mut exceptions);
+            showdown.exceptions = exceptions;
+        } else if showdown.may_force {
             showdown.forces = showdown.forces();
         }
         showdown.base = showdown.by_rank();
@@ -109,6 +116,7 @@ impl<'a> Showdown<'a> {
             ends,
             may_force: false,
             forces: Vec::new(),
+            exceptions: Vec::new(),
             flush,
             base: Effect::default(),
         }
@@ -219,9 +227,7 @@ impl<'a> Showdown<'a> {
             return sum;
         }
         if self.is_above() {
-            let mut exceptions = Vec::new();
-            self.exceptions(|exception| exceptions.push(exception));
-            return sum + self.effect(self.always_but(counts.none, &exceptions));
+            return sum + self.effect(self.always_but(counts.none, &self.exceptions));
         }
         let mut forced = Forced::default();
         let mut of = self.live.counts();

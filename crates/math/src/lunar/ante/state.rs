@@ -7,7 +7,6 @@ use super::caps::Caps;
 use super::class::{RankClass, SuitClass};
 use super::flush::Flushes;
 use super::hands::{Hands, ranks};
-use super::known::Known;
 use super::left::Left;
 use super::moments::Moments;
 use super::multiset::MULTISETS;
@@ -73,8 +72,6 @@ pub struct State<'a> {
     bounds: Bounds<'a>,
     /// By cards kept, the most that flushes can add at all.
     flush_cap: [i128; 4],
-    /// For each exchange the most that flushes in a suit add.
-    flush_bounds: [Known<i128>; 26],
     /// The exchanges that differ in the ranks kept, the one that may be worth most first.
     exchanges: Vec<Exchange<'a>>,
     /// What flushes add.
@@ -224,10 +221,8 @@ impl<'a> State<'a> {
         let bet = Bet { showdown, sum };
         let bounds = Bounds::new(hands, &live);
         let flush_cap = std::array::from_fn(|kept| bounds.flush_cap(5 - kept));
-        let flush_bounds = std::array::from_fn(|_| Known::default());
         let (exchanges, flushes) = (Vec::new(), Vec::new());
-        let mut state =
-            State { hands, class, bet, buy: None, bounds, flush_cap, flush_bounds, exchanges, flushes };
+        let mut state = State { hands, class, bet, buy: None, bounds, flush_cap, exchanges, flushes };
         state.exchanges = state.exchanges(caps);
         state
     }
@@ -314,31 +309,20 @@ impl<'a> State<'a> {
         sum.after_fee(self.hands.pays.ante, DENOMINATOR)
     }
 
-    /// Can an exchange be better than the best known?
-    fn may_beat(&mut self, at: usize, best: &Best) -> bool {
-        let State { exchanges, bounds, flush_cap, .. } = self;
-        let exchange = &mut exchanges[at];
-        let least = best.moments.value - flush_cap[exchange.change.size];
-        if exchange.most > least && !exchange.tight {
-            exchange.most = bounds.plain(exchange.change).min(exchange.most);
-            exchange.tight = true;
-        }
-        exchange.most > least
+    /// Can an exchange be better than the best known, whatever the suits?
+    fn may_beat(&self, at: usize, best: &Best) -> bool {
+        let exchange = &self.exchanges[at];
+        exchange.most > best.moments.value - self.flush_cap[exchange.change.size]
     }
 
-    /// The most that flushes add to an exchange, if that is more than `enough`; a quick guess otherwise.
-    fn flush_bound(&mut self, place: usize, kept: [u16; 4], suits: [u16; 4], enough: i128) -> i128 {
-        let State { bounds, flush_bounds, .. } = self;
-        let count = 5 - kept_count(KEPT[place]);
-        let flushes = flush_suits(kept);
-        let quick = flushes.iter().map(|(suit, _)| bounds.flushes(count, suits[*suit])).sum();
-        if quick <= enough {
-            return quick;
+    /// The most that exchanges are worth without a flush.
+    fn tight(&mut self, at: usize) -> i128 {
+        let exchange = &mut self.exchanges[at];
+        if !exchange.tight {
+            exchange.most = self.bounds.plain(exchange.change).min(exchange.most);
+            exchange.tight = true;
         }
-        let mut most = |suit: usize| {
-            flush_bounds[place].get(suits[suit], || bounds.suited(count, kept[suit], suits[suit]))
-        };
-        flushes.into_iter().map(|(suit, _)| most(suit)).sum()
+        exchange.most
     }
 
     fn bet(&self, position: &Position) -> Moments {
@@ -388,9 +372,11 @@ impl<'a> State<'a> {
         best: Best,
     ) -> Best {
         let kept = kept_masks(KEPT[place], class, &self.class);
-        let enough = best.moments.value - self.exchanges[at].most;
-        let flushes = self.flush_bound(place, kept, position.suits, enough);
-        if flushes <= enough {
+        let count = self.exchanges[at].change.count;
+        let in_suit = |(suit, _): (usize, _)| self.bounds.suited(count, kept[suit], position.suits[suit]);
+        let flushes: i128 = flush_suits(kept).into_iter().map(in_suit).sum();
+        let enough = best.moments.value - flushes;
+        if self.exchanges[at].most <= enough || self.tight(at) <= enough {
             return best;
         }
         let Exchange { change, plain, .. } = &mut self.exchanges[at];
@@ -402,10 +388,6 @@ impl<'a> State<'a> {
         }
         best.or(EXCHANGE + u8::try_from(place).unwrap_or_default(), self.exact(at, place, class, position))
     }
-}
-
-fn kept_count(kept: u8) -> usize {
-    usize::try_from(kept.count_ones()).unwrap_or_default()
 }
 
 /// The cards kept by suit.

@@ -3,13 +3,14 @@
 //! A dealer's flush is in the up card's suit. When the dealer is forced, three cards of that suit may stay beside
 //! the up card, or four of another suit when the up card itself is replaced; nothing else asks for suits.
 
-use super::dealer::Dealer;
+use super::dealer::{Dealer, Suited};
 use super::forced::Forced;
 use super::left::Left;
 use super::live::{four, three_below, two_below};
 use super::outcomes::Outcomes;
 use super::shape::Shape;
 use super::showdown::{Flush, Showdown};
+use arrayvec::ArrayVec;
 use std::cmp::Ordering;
 
 const ACE: usize = 12;
@@ -50,7 +51,8 @@ pub fn lost(dealer: &Dealer, shape: Shape, up: usize, suit: u16) -> Lost {
 impl Showdown<'_> {
     /// What changes in the up card's suit, for each set of ranks that may be left of it.
     pub fn in_up_suit(&self, left: &Left) -> Vec<Outcomes> {
-        let flushes = left.sets().map(|suit| self.flushes(suit));
+        let straight = self.straight_flushes();
+        let flushes = left.sets().map(|suit| self.flushes_with(suit, &straight));
         if !self.may_force() {
             return flushes.collect();
         }
@@ -68,6 +70,27 @@ impl Showdown<'_> {
 
     /// Hands of one suit are flushes: they are compared as such, and no longer as what they were.
     pub(super) fn flushes(&self, suit: u16) -> Outcomes {
+        self.flushes_with(suit, &self.straight_flushes())
+    }
+
+    /// How straight flushes end in place of straights, by the ranks beside the up card; `flushes_with` takes them for
+    /// flushes first. Those that change nothing are left out.
+    fn straight_flushes(&self) -> ArrayVec<(u16, Outcomes), 5> {
+        if self.made.shape.is_low() {
+            return ArrayVec::new();
+        }
+        let change = |hand: &Suited| {
+            let mut sum = Outcomes::default();
+            *sum.of(self.made.rank.cmp(&hand.flush)) += 1;
+            *sum.of(self.made.rank.cmp(&hand.plain)) -= 1;
+            *sum.of(self.as_flush(hand.mask)) -= 1;
+            (hand.mask, sum)
+        };
+        let all = self.dealer.straight_flushes.iter().map(change);
+        all.filter(|(_, change)| *change != Outcomes::default()).collect()
+    }
+
+    fn flushes_with(&self, suit: u16, straight: &[(u16, Outcomes)]) -> Outcomes {
         let dealer = self.dealer;
         if self.made.shape.is_low() {
             let Lost { win, tie, none } = lost(dealer, self.made.shape, self.live.up(), suit);
@@ -83,10 +106,8 @@ impl Showdown<'_> {
             none: -dealer.suited_none[at],
             forced: Forced::default(),
         };
-        for hand in dealer.straight_flushes.iter().filter(|hand| hand.mask & !suit == 0) {
-            *sum.of(self.made.rank.cmp(&hand.flush)) += 1;
-            *sum.of(self.made.rank.cmp(&hand.plain)) -= 1;
-            *sum.of(self.as_flush(hand.mask)) -= 1;
+        for (_, change) in straight.iter().filter(|(mask, _)| mask & !suit == 0) {
+            sum += *change;
         }
         sum
     }

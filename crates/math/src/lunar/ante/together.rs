@@ -4,7 +4,7 @@
 //! the dealer's, and in how many cards they leave of a rank: going through the dealer's flushes in order, all draws are
 //! counted together. Where forcing is not right, the difference is taken back draw by draw.
 
-use super::always::Exception;
+use super::always::{Candidates, Exception};
 use super::dealer::{DEALERS, Dealer, Five, Kind, Rest, Suited};
 use super::effect::Effect;
 use super::forced::Forced;
@@ -19,13 +19,15 @@ use super::showdown::{Flush, Showdown};
 use super::suited::count;
 use super::sweep::{Ranked, Sweep, Tally};
 use arrayvec::ArrayVec;
+use std::ops::Range;
 
 /// A draw that makes a flush.
 struct Draw {
     own: u16,
     drawn: u16,
     row: usize,
-    exceptions: Vec<Exception>,
+    /// Where its exceptions are.
+    exceptions: Range<usize>,
 }
 
 impl Ranked for Draw {
@@ -51,6 +53,8 @@ pub struct Together<'a> {
     /// For each block one of its draws, for all that they have in common.
     alike: Vec<Showdown<'a>>,
     draws: Vec<Draw>,
+    candidates: Candidates,
+    exceptions: Vec<Exception>,
 }
 
 /// A dealer's flush among the sets that may be left of its suit.
@@ -68,7 +72,15 @@ struct Placed<'a> {
 impl<'a> Together<'a> {
     /// None yet: the cards before the draw, and what may be left of the suit.
     pub fn new(live: &Live, suit: Left) -> Together<'a> {
-        Together { live: *live, dealer: &DEALERS[live.up()], suit, alike: Vec::new(), draws: Vec::new() }
+        Together {
+            live: *live,
+            dealer: &DEALERS[live.up()],
+            suit,
+            alike: Vec::new(),
+            draws: Vec::new(),
+            candidates: Candidates::default(),
+            exceptions: Vec::new(),
+        }
     }
 
     /// One more draw, higher than those before, with the cards left after it: what it gives as far as no suit decides.
@@ -82,11 +94,13 @@ impl<'a> Together<'a> {
         live: Live,
     ) -> Option<Moments> {
         let showdown = Showdown::unforced(pays, made, live);
-        let mut exceptions = Vec::new();
-        showdown.exceptions(|exception| exceptions.push(exception));
+        let first = self.exceptions.len();
+        showdown.exceptions(&mut self.candidates, &self.live, drawn, &mut self.exceptions);
+        let exceptions = first..self.exceptions.len();
         let row = self.block(&showdown) * self.suit.size() + self.suit.place(drawn);
         let counts = showdown.live.against(made.shape);
-        let base = showdown.counted(counts) + showdown.effect(showdown.always_but(counts.none, &exceptions));
+        let base = showdown.counted(counts)
+            + showdown.effect(showdown.always_but(counts.none, &self.exceptions[first..]));
         self.draws.push(Draw { own, drawn, row, exceptions });
         let bets = pays.bets(made, base.value - showdown.most_lost(), showdown.all());
         bets.then(|| Moments::drawn(base))
@@ -138,7 +152,7 @@ impl<'a> Together<'a> {
         table.chunks_exact_mut(size).for_each(add_subsets);
         for draw in &self.draws {
             let row = &mut table[draw.row * size..][..size];
-            self.beside(draw, left, |set, back| row[left.place(set)] += back);
+            self.beside(draw, [left; 2], |place, back| row[place] += back);
         }
         table.chunks_exact_mut(self.suit.size() * size).for_each(|block| add_subsets_by(block, size));
         self.sum(&table, size, |like, forced| like.effect(forced))
@@ -162,7 +176,7 @@ impl<'a> Together<'a> {
         table.chunks_exact_mut(size).for_each(add_subsets);
         for draw in &self.draws {
             let row = &mut table[draw.row * size..][..size];
-            self.with_up(draw, left, |set, back| row[left.place(set)].forced += back);
+            self.with_up(draw, [left; 2], |place, back| row[place].forced += back);
         }
         table.chunks_exact_mut(self.suit.size() * size).for_each(|block| add_subsets_by(block, size));
         self.sum(&table, size, |like, ends| like.ended(ends))
@@ -259,20 +273,19 @@ impl<'a> Together<'a> {
     fn in_own_other_suit(&self) -> Vec<Moments> {
         let (suit, dealer) = (&self.suit, self.dealer);
         let mut table = vec![Forced::default(); self.rows()];
+        let fives = dealer.fives.iter().filter(|five| suit.has(five.mask));
+        let fives: Vec<(u16, usize, [Forced; 2])> = fives
+            .map(|five| (five.mask, suit.place(five.mask), [replaced(five, 1, 0), replaced(five, 0, 1)]))
+            .collect();
         for draw in &self.draws {
-            let free = (suit.sure | suit.open) & !draw.drawn;
-            each_subset(free, 5, 0, &mut |mask| {
-                let Some(five) = dealer.five_at[usize::from(mask)] else { return };
-                let higher = i64::from(draw.own > mask);
-                let forced = replaced(&dealer.fives[usize::from(five)], 1 - higher, higher);
-                table[draw.row | suit.place(mask)] += forced;
-            });
+            for (mask, here, forced) in fives.iter().filter(|(mask, ..)| mask & draw.drawn == 0) {
+                table[draw.row | here] += forced[usize::from(draw.own > *mask)];
+            }
         }
         table.chunks_exact_mut(suit.size()).for_each(add_subsets);
         for draw in &self.draws {
             let left = Left::new(suit.sure & !draw.drawn, suit.open & !draw.drawn);
-            let place = |set: u16| draw.row | suit.place(set);
-            self.beside(draw, &left, |set, back| table[place(set)] += back);
+            self.beside(draw, [&left, suit], |place, back| table[draw.row | place] += back);
         }
         self.sum(&table, 1, |like, forced| like.effect(forced))
     }
@@ -291,8 +304,7 @@ impl<'a> Together<'a> {
         table.chunks_exact_mut(suit.size()).for_each(add_subsets);
         for draw in &self.draws {
             let left = Left::new(suit.sure & !draw.drawn, suit.open & !draw.drawn);
-            let place = |set: u16| draw.row | suit.place(set);
-            self.with_up(draw, &left, |set, back| table[place(set)].forced += back);
+            self.with_up(draw, [&left, suit], |place, back| table[draw.row | place].forced += back);
         }
         self.sum(&table, 1, |like, ends| like.ended(ends))
     }
@@ -322,18 +334,18 @@ impl<'a> Together<'a> {
     }
 
     /// What is taken back of a draw in a suit other than the up card's.
-    fn beside(&self, draw: &Draw, left: &Left, mut add: impl FnMut(u16, Forced)) {
+    fn beside(&self, draw: &Draw, lefts: [&Left; 2], mut add: impl FnMut(usize, Forced)) {
         let like = &self.alike[draw.row / self.suit.size()];
-        for exception in &draw.exceptions {
-            like.taken_back_beside(exception, Flush::Equal(draw.own), left, &mut add);
+        for exception in &self.exceptions[draw.exceptions.clone()] {
+            like.taken_back_beside(*exception, Flush::Equal(draw.own), lefts, &mut add);
         }
     }
 
     /// What is taken back of a draw in the up card's suit.
-    fn with_up(&self, draw: &Draw, left: &Left, mut add: impl FnMut(u16, Forced)) {
+    fn with_up(&self, draw: &Draw, lefts: [&Left; 2], mut add: impl FnMut(usize, Forced)) {
         let like = &self.alike[draw.row / self.suit.size()];
-        for exception in &draw.exceptions {
-            like.taken_back_with_up(exception, Flush::Equal(draw.own), left, &mut add);
+        for exception in &self.exceptions[draw.exceptions.clone()] {
+            like.taken_back_with_up(*exception, Flush::Equal(draw.own), lefts, &mut add);
         }
     }
 }
