@@ -252,21 +252,35 @@ impl Showdown<'_> {
         })
     }
 
-    /// What is taken back in a suit of which a set is left that has the ranks of four cards that stay.
-    fn taken_back(&self, exception: Exception, flush: Flush, set: u16) -> Forced {
+    /// What is taken back in a suit that has the ranks `asked` of four cards that stay, by the places of its sets.
+    #[inline]
+    fn taken_back(
+        &self,
+        exception: Exception,
+        flush: Flush,
+        asked: u16,
+        [left, among]: [&Left; 2],
+        mut add: impl FnMut(usize, Forced),
+    ) {
+        if !left.has(asked) {
+            return;
+        }
         let rest = &self.dealer.rests[exception.place()];
-        let fifth = set & !rest.mask;
-        let straights = count(fifth & rest.straights);
-        let flush = flush.ranks(rest.mask).cards(fifth & !rest.straights);
-        let cards = exception.cards() + flush + Forced { hands: 0, win: -straights, lose: straights };
-        let mut sum = Forced::default();
-        if !exception.right {
-            sum += exception.cards() * exception.highest.into();
-        }
-        if self.gain(cards) <= 0 {
-            sum -= cards * (i64::from(exception.highest) - count(rest.highest & set));
-        }
-        sum
+        let (flushes, cards, highest) =
+            (flush.ranks(rest.mask), exception.cards(), i64::from(exception.highest));
+        let wrong = if exception.right { Forced::default() } else { cards * highest };
+        left.each_with(asked, among, |set, place| {
+            let fifth = set & !rest.mask;
+            let straights = count(fifth & rest.straights);
+            let flush = flushes.cards(fifth & !rest.straights);
+            let cards = cards + flush + Forced { hands: 0, win: -straights, lose: straights };
+            let back = if self.gain(cards) > 0 {
+                wrong
+            } else {
+                wrong - cards * (highest - count(rest.highest & set))
+            };
+            add(place, back);
+        });
     }
 
     /// What is taken back in a suit other than the up card's, by the places among the sets of a second suit.
@@ -274,12 +288,12 @@ impl Showdown<'_> {
         &self,
         exception: Exception,
         flush: Flush,
-        [left, among]: [&Left; 2],
-        mut add: impl FnMut(usize, Forced),
+        lefts: [&Left; 2],
+        add: impl FnMut(usize, Forced),
     ) {
         if exception.place() >= self.dealer.with_up {
             let mask = self.dealer.rests[exception.place()].mask;
-            left.each_with(mask, among, |set, place| add(place, self.taken_back(exception, flush, set)));
+            self.taken_back(exception, flush, mask, lefts, add);
         }
     }
 
@@ -288,14 +302,15 @@ impl Showdown<'_> {
         &self,
         exception: Exception,
         flush: Flush,
-        [left, among]: [&Left; 2],
+        lefts: [&Left; 2],
         mut add: impl FnMut(usize, Forced),
     ) {
         let mask = self.dealer.rests[exception.place()].mask & !(1 << self.live.up());
         if exception.place() < self.dealer.with_up {
-            left.each_with(mask, among, |set, place| add(place, self.taken_back(exception, flush, set)));
+            self.taken_back(exception, flush, mask, lefts, add);
         } else if !exception.right {
             // The up card was the highest, and the hand a flush: it was not forced.
+            let [left, among] = lefts;
             left.each_with(mask, among, |_, place| add(place, exception.cards()));
         }
     }

@@ -1,5 +1,6 @@
 //! Draws that make five cards of one suit: what they add to what the same ranks would be without it.
 
+use super::drawn::FlushDraws;
 use super::hands::{Hands, ranks};
 use super::left::{Left, add_subsets, add_subsets_by};
 use super::live::Live;
@@ -19,12 +20,12 @@ pub struct Flushes<'a> {
     change: Change,
     kept: u16,
     sixth: Option<usize>,
-    /// What may be left of the suit before the draw.
-    suit: Left,
+    /// The ranks that can be drawn in some suit.
+    free: u16,
 }
 
-/// Ranks drawn in the suit: the flush, the hand that the same ranks would be without it, and the cards left.
-struct FlushDraw<'a> {
+/// Ranks drawn in a suit: the flush, the hand that the same ranks would be without it, and the cards left.
+struct Draw<'a> {
     drawn: u16,
     flush: &'a Made,
     plain: &'a Made,
@@ -79,39 +80,42 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// What flushes add, suit by suit.
+/// What flushes add, whatever their suit.
 pub struct FlushSums<'a> {
-    /// What may be left of the suit before the draw.
-    suit: Left,
     /// Flushes with which forcing is nearly always right.
-    together: Together<'a>,
-    /// By row, what no suit decides.
-    base: Vec<Moments>,
+    drawn: FlushDraws<'a>,
+    /// By the ranks drawn, what no suit decides.
+    base: Vec<(u16, Moments)>,
     /// Other hands, with the ranks drawn and the times they count.
     apart: Vec<(u16, Parts<'a>, i128)>,
 }
 
+/// What flushes in one suit add, suit by suit.
+pub struct InSuit<'b, 'a> {
+    sums: &'b FlushSums<'a>,
+    /// What may be left of the suit before the draw.
+    suit: Left,
+    together: Together<'b, 'a>,
+}
+
 impl<'a> Flushes<'a> {
-    /// The draws to `kept`, all of one suit, from what is left of it; `sixth` is the rank of a sixth card of
-    /// another suit.
+    /// The draws to `kept`, all of one suit, of ranks in `free`; `sixth` is the rank of a sixth card of another suit.
     pub fn new(
         hands: &'a Hands,
         live: &Live,
         change: Change,
         (kept, sixth): (u16, Option<usize>),
-        suit: Left,
+        free: u16,
     ) -> Flushes<'a> {
-        Flushes { hands, live: *live, change, kept, sixth, suit }
+        let free = ranks(free).filter(|rank| live.of(*rank) > 0).fold(0, |all, rank| all | 1 << rank);
+        Flushes { hands, live: *live, change, kept, sixth, free }
     }
 
-    /// All draws that some set of ranks left allows.
-    fn draws(&self) -> impl Iterator<Item = FlushDraw<'a>> {
-        let free = ranks(self.suit.sure | self.suit.open).filter(|rank| self.live.of(*rank) > 0);
-        let free = free.fold(0, |all, rank| all | 1 << rank);
-        subsets(free, self.change.count).into_iter().map(|drawn| self.draw(drawn))
+    fn draws(&self) -> impl Iterator<Item = Draw<'a>> {
+        subsets(self.free, self.change.count).into_iter().map(|drawn| self.draw(drawn))
     }
 
-    fn draw(&self, drawn: u16) -> FlushDraw<'a> {
+    fn draw(&self, drawn: u16) -> Draw<'a> {
         let Flushes { hands, change, .. } = *self;
         let (mut live, mut plain) = (self.live, change.kept);
         for (place, rank) in ranks(drawn).enumerate() {
@@ -119,22 +123,26 @@ impl<'a> Flushes<'a> {
             plain = MULTISETS.with(change.size + place, plain, rank);
         }
         let plain = hands.plain(change.size + change.count, plain);
-        FlushDraw { drawn, flush: hands.suited(self.kept | drawn, self.sixth), plain, live }
+        Draw { drawn, flush: hands.suited(self.kept | drawn, self.sixth), plain, live }
     }
 
-    /// What flushes in a suit add, all suits being known.
-    pub fn value(&self, suit: usize, suits: [u16; 4]) -> Moments {
-        if let Some(sums) = self.sums() {
+    /// What flushes in some suits add, all suits being known.
+    pub fn value(&self, among: impl Iterator<Item = usize>, suits: [u16; 4]) -> Moments {
+        let Some(sums) = self.sums() else {
+            return among.map(|suit| self.one_by_one(suit, suits)).sum();
+        };
+        let in_suit = |suit: usize| {
+            let flushes = sums.in_suit(Left::new(suits[suit], 0));
             let others = (0..4).filter(|other| *other != suit);
-            let beside = others.flat_map(|other| sums.beside(other == 0, &Left::new(suits[other], 0)));
-            return sums.own(suit == 0).into_iter().chain(beside).sum();
-        }
-        self.one_by_one(suit, suits)
+            let beside = others.flat_map(|other| flushes.beside(other == 0, &Left::new(suits[other], 0)));
+            flushes.own(suit == 0).into_iter().chain(beside).sum::<Moments>()
+        };
+        among.map(in_suit).sum()
     }
 
-    /// The same draw by draw.
+    /// The same for one suit, draw by draw.
     pub fn one_by_one(&self, suit: usize, suits: [u16; 4]) -> Moments {
-        let value = |draw: FlushDraw<'a>| {
+        let value = |draw: Draw<'a>| {
             let mut left = suits;
             left[suit] &= !draw.drawn;
             let of = |made: &'a Made| Parts::new(self.hands, made, draw.live).value(left);
@@ -145,9 +153,7 @@ impl<'a> Flushes<'a> {
 
     /// What flushes add, suit by suit. Nothing if suits together tell bet from fold after some draw.
     pub fn sums(&self) -> Option<FlushSums<'a>> {
-        let base = vec![Moments::default(); self.suit.size()];
-        let together = Together::new(&self.live, self.suit);
-        let mut sums = FlushSums { suit: self.suit, together, base, apart: Vec::new() };
+        let mut sums = FlushSums { drawn: FlushDraws::new(&self.live), base: Vec::new(), apart: Vec::new() };
         for draw in self.draws() {
             self.add_flush(&draw, &mut sums)?;
             self.add_plain(&draw, &mut sums)?;
@@ -155,26 +161,26 @@ impl<'a> Flushes<'a> {
         Some(sums)
     }
 
-    fn add_flush(&self, draw: &FlushDraw<'a>, sums: &mut FlushSums<'a>) -> Option<()> {
+    fn add_flush(&self, draw: &Draw<'a>, sums: &mut FlushSums<'a>) -> Option<()> {
         let pays = &self.hands.pays;
         if let Shape::Flush(own) = draw.flush.shape
             && may_force(pays, draw.flush, &draw.live)
         {
-            let base = sums.together.add(pays, draw.flush, own, draw.drawn, draw.live)?;
-            sums.base[self.suit.place(draw.drawn)] += base;
+            let base = sums.drawn.add(pays, draw.flush, own, draw.drawn, draw.live)?;
+            sums.base.push((draw.drawn, base));
             return Some(());
         }
         sums.apart(draw.drawn, Parts::new(self.hands, draw.flush, draw.live), 1)
     }
 
-    fn add_plain(&self, draw: &FlushDraw<'a>, sums: &mut FlushSums<'a>) -> Option<()> {
+    fn add_plain(&self, draw: &Draw<'a>, sums: &mut FlushSums<'a>) -> Option<()> {
         let (pays, plain) = (&self.hands.pays, draw.plain);
         if Showdown::simple(pays, plain, &draw.live) {
             let showdown = Showdown::new(pays, plain, draw.live);
             // Suits can only take from the value of so weak a hand.
             if !pays.bets(plain, showdown.base.value, showdown.all()) {
                 let fold = Moments::certain(pays.fold, showdown.all().into(), true);
-                sums.base[self.suit.place(draw.drawn)] += fold * -1;
+                sums.base.push((draw.drawn, fold * -1));
                 return Some(());
             }
         }
@@ -187,14 +193,28 @@ impl<'a> FlushSums<'a> {
         parts.adds_up().then(|| self.apart.push((drawn, parts, times)))
     }
 
+    /// The same in a suit of which this may be left before the draw.
+    pub fn in_suit(&self, suit: Left) -> InSuit<'_, 'a> {
+        InSuit { sums: self, suit, together: Together::new(&self.drawn, suit) }
+    }
+}
+
+impl<'a> InSuit<'_, 'a> {
+    /// Other hands that the suit allows, if the up card's suit or forcing is asked for.
+    fn apart(&self, is_up: bool) -> impl Iterator<Item = &(u16, Parts<'a>, i128)> {
+        let allowed = self.sums.apart.iter().filter(|(drawn, ..)| self.suit.has(*drawn));
+        allowed.filter(move |(_, parts, _)| is_up || parts.showdown.may_force())
+    }
+
     /// What the flush's suit itself adds, by what is left of it before the draw.
     pub fn own(&self, is_up: bool) -> Vec<Moments> {
-        let mut sums = self.base.clone();
+        let mut sums = vec![Moments::default(); self.suit.size()];
+        for (drawn, base) in self.sums.base.iter().filter(|(drawn, _)| self.suit.has(*drawn)) {
+            sums[self.suit.place(*drawn)] += *base;
+        }
         add_subsets(&mut sums);
         sums.iter_mut().zip(self.together.in_own_suit(is_up)).for_each(|(sum, value)| *sum += value);
-        for (drawn, parts, times) in
-            self.apart.iter().filter(|(_, parts, _)| is_up || parts.showdown.may_force())
-        {
+        for (drawn, parts, times) in self.apart(is_up) {
             let left = Left::new(self.suit.sure & !drawn, self.suit.open & !drawn);
             let places = left.sets().map(|set| self.suit.place(set | drawn));
             places.zip(parts.in_suit(is_up, &left)).for_each(|(place, value)| sums[place] += value * *times);
@@ -207,9 +227,7 @@ impl<'a> FlushSums<'a> {
     pub fn beside(&self, is_up: bool, left: &Left) -> Vec<Moments> {
         let size = left.size();
         let mut sums = vec![Moments::default(); self.suit.size() * size];
-        for (drawn, parts, times) in
-            self.apart.iter().filter(|(_, parts, _)| is_up || parts.showdown.may_force())
-        {
+        for (drawn, parts, times) in self.apart(is_up) {
             let row = &mut sums[self.suit.place(*drawn) * size..][..size];
             row.iter_mut().zip(parts.in_suit(is_up, left)).for_each(|(sum, value)| *sum += value * *times);
         }

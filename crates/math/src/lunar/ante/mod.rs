@@ -3,7 +3,7 @@
 //! `hands` knows what every final hand is paid, `live` counts dealer's hands by rank, `showdown` sets one against
 //! the other; `suited` and `forces` add what suits change, for all that may be `left` of a suit at once. For hands with
 //! which forcing is nearly always right, `always` takes every dealer without ace-king as forced and then back where
-//! that is wrong: `above` for hands above every flush, `together` for all flushes of a draw. `outlook`,
+//! that is wrong: `above` for hands above every flush, `drawn` for all flushes of a draw, which `together` counts in a suit. `outlook`,
 //! `weak` and `flush` sum over draws, `position`, `choices` and `quickest` answer for one decision. `class` lists all decisions,
 //! `state` solves those that share their ranks, with the help of `caps` and `bound` for what need not be looked at;
 //! `solve` goes through all of them, `file` keeps the answers, and `strategy` finds them there by `index`.
@@ -16,6 +16,7 @@ mod choices;
 mod class;
 mod dealer;
 mod draw;
+mod drawn;
 mod effect;
 mod evaluate;
 mod file;

@@ -95,22 +95,29 @@ impl<'a> Outlook<'a> {
     /// Bet or fold where suits cannot change it, else torn between them.
     fn add_simple(&mut self, drawn: &Drawn, made: &'a Made) {
         let counts = drawn.live.against(made.shape);
-        let most = self.bet(made, counts);
-        if !self.hands.pays.bets(made, most.value, self.all) {
+        if !self.hands.pays.bets(made, self.bet_value(made, counts), self.all) {
             let ways = i128::from(drawn.ways) * i128::from(self.all());
             self.base += Moments::certain(self.hands.pays.fold, ways, true);
             return;
         }
         let lost = lost(self.dealer, made.shape, self.live.up(), drawn.live.ranks());
-        if !self.hands.pays.bets(made, self.bet(made, counts.after(lost)).value, self.all) {
+        if !self.hands.pays.bets(made, self.bet_value(made, counts.after(lost)), self.all) {
             self.torn.push(Torn { taken: drawn.taken.clone(), made, counts });
             return;
         }
-        self.base += Moments::drawn(most * self.replacements) * drawn.ways.into();
+        let most = self.bet(made, counts) * self.replacements;
+        self.base += Moments::drawn(most) * drawn.ways.into();
         self.weak.add(&drawn.taken, made, &self.live);
     }
 
-    /// What a bet gives against all dealer's hands, replacements not counted.
+    /// What a bet comes to against all dealer's hands, replacements not counted.
+    #[inline]
+    fn bet_value(&self, made: &Made, counts: Counts) -> i64 {
+        let (pays, Counts { win, tie, none }) = (&self.hands.pays, counts);
+        made.win * win + pays.lose * (self.all - win - tie - none) + pays.no_hand * none
+    }
+
+    /// The same with all that is summed beside the value.
     #[inline]
     fn bet(&self, made: &Made, counts: Counts) -> Effect {
         let pays = &self.hands.pays;

@@ -121,10 +121,12 @@ impl Position {
             .into_iter()
             .chain(others.iter().flat_map(|suit| outlook.in_other_suit(suit)));
         let mut sum = parts.sum::<Moments>() + outlook.in_all_suits(self.suits);
-        for (suit, other) in flush_suits(kept) {
-            let left = Left::new(self.suits[suit], 0);
-            let flushes = Flushes::new(hands, &self.live, change, (kept[suit], other), left);
-            sum += flushes.value(suit, self.suits);
+        let among = flush_suits(kept);
+        // Where several suits can make a flush, no card is kept, and it is the same flush in each.
+        if let Some((first, other)) = among.first() {
+            let free = among.iter().fold(0, |free, (suit, _)| free | self.suits[*suit]);
+            let flushes = Flushes::new(hands, &self.live, change, (kept[*first], *other), free);
+            sum += flushes.value(among.iter().map(|(suit, _)| *suit), self.suits);
         }
         (sum, i128::from(outlook.all()) * draws(self.live.cards(), change.count))
     }

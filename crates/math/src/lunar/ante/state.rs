@@ -5,7 +5,7 @@
 use super::bound::Bounds;
 use super::caps::Caps;
 use super::class::{RankClass, SuitClass};
-use super::flush::Flushes;
+use super::flush::{FlushSums, Flushes};
 use super::hands::{Hands, ranks};
 use super::left::Left;
 use super::moments::Moments;
@@ -129,22 +129,29 @@ impl BySuit {
     }
 }
 
-/// Which flushes: the ranks kept, for a buy the rank of the sixth card, and whether the suit is the up card's.
-type FlushKey = (u16, Option<usize>, bool);
+/// Which flushes: the ranks kept, and for a buy the rank of the sixth card.
+type FlushKey = (u16, Option<usize>);
 
-/// What flushes in a suit add to a draw.
+/// What flushes add to a draw.
 struct Flush<'a> {
     key: FlushKey,
     flushes: Flushes<'a>,
-    /// What is left of the suit, of the up card's suit if that is another, and of any third.
-    left: [Left; 3],
-    /// What these suits add, where that can be told.
-    sums: Option<[Vec<Moments>; 3]>,
+    /// Where it is a sum of what each suit adds.
+    sums: Option<FlushSums<'a>>,
+    /// In another suit than the up card's, and in that.
+    tables: [Option<FlushTables>; 2],
 }
 
-impl<'a> Flush<'a> {
-    fn new(hands: &'a Hands, class: &RankClass, change: Change, key: FlushKey) -> Flush<'a> {
-        let (kept, sixth, is_up) = key;
+/// What flushes in a suit add.
+struct FlushTables {
+    /// What is left of the suit, of the up card's suit if that is another, and of any third.
+    left: [Left; 3],
+    /// What these suits add.
+    sums: [Vec<Moments>; 3],
+}
+
+impl FlushTables {
+    fn new(flushes: &FlushSums<'_>, class: &RankClass, (kept, sixth): FlushKey, is_up: bool) -> FlushTables {
         let held = class.ranks.iter().fold(0, |held, rank| held | 1 << rank);
         // Where two cards of a rank are held, one kept, the other may be of any other suit.
         let twice = ranks(kept).filter(|rank| class.ranks.iter().filter(|held| *held == rank).count() > 1);
@@ -156,18 +163,14 @@ impl<'a> Flush<'a> {
         let own = Left::new(suit & !kept & !given, suit & given);
         let second = Left::new(in_up_suit & !other, in_up_suit & other);
         let third = Left::new(all & !other, other);
-        let flushes = Flushes::new(hands, &class.live(), change, (kept, sixth), own);
-        let sums = flushes.sums().map(|sums| {
-            let of_second = if is_up { Vec::new() } else { sums.beside(true, &second) };
-            [sums.own(is_up), of_second, sums.beside(false, &third)]
-        });
-        Flush { key, flushes, left: [own, second, third], sums }
+        let flushes = flushes.in_suit(own);
+        let of_second = if is_up { Vec::new() } else { flushes.beside(true, &second) };
+        let sums = [flushes.own(is_up), of_second, flushes.beside(false, &third)];
+        FlushTables { left: [own, second, third], sums }
     }
 
     fn value(&self, suit: usize, suits: [u16; 4]) -> Moments {
-        let Some([own, of_second, of_third]) = &self.sums else {
-            return self.flushes.one_by_one(suit, suits);
-        };
+        let [own, of_second, of_third] = &self.sums;
         let [left, second, third] = &self.left;
         let here = left.place(suits[suit]);
         let at = |left: &Left, other: usize| here * left.size() + left.place(suits[other]);
@@ -176,6 +179,23 @@ impl<'a> Flush<'a> {
             sum += if other == 0 { of_second[at(second, 0)] } else { of_third[at(third, other)] };
         }
         sum
+    }
+}
+
+impl<'a> Flush<'a> {
+    fn new(hands: &'a Hands, class: &RankClass, change: Change, key: FlushKey) -> Flush<'a> {
+        let flushes = Flushes::new(hands, &class.live(), change, key, 0x1fff & !key.0);
+        Flush { key, flushes, sums: flushes.sums(), tables: [None, None] }
+    }
+
+    fn value(&mut self, class: &RankClass, suit: usize, suits: [u16; 4]) -> Moments {
+        let Some(sums) = &self.sums else {
+            return self.flushes.one_by_one(suit, suits);
+        };
+        let is_up = suit == 0;
+        let tables = self.tables[usize::from(is_up)]
+            .get_or_insert_with(|| FlushTables::new(sums, class, self.key, is_up));
+        tables.value(suit, suits)
     }
 }
 
@@ -351,13 +371,13 @@ impl<'a> State<'a> {
     fn flush(&mut self, kept: [u16; 4], suits: [u16; 4]) -> Moments {
         let mut sum = Moments::default();
         for (suit, other) in flush_suits(kept) {
-            let key = (kept[suit], other, suit == 0);
+            let key = (kept[suit], other);
             let known = self.flushes.iter().position(|flush| flush.key == key);
             let at = known.unwrap_or(self.flushes.len());
             if known.is_none() {
                 self.flushes.push(Flush::new(self.hands, &self.class, Position::change(kept), key));
             }
-            sum += self.flushes[at].value(suit, suits);
+            sum += self.flushes[at].value(&self.class, suit, suits);
         }
         sum
     }

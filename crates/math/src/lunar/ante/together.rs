@@ -1,42 +1,36 @@
-//! Flushes with which forcing is nearly always right, and what all their draws come to at once.
+//! Flushes in one suit with which forcing is nearly always right, and what all their draws come to at once.
 //!
-//! Every dealer without ace-king is taken as forced first. Then draws differ only in how their flushes compare with
-//! the dealer's, and in how many cards they leave of a rank: going through the dealer's flushes in order, all draws are
-//! counted together. Where forcing is not right, the difference is taken back draw by draw.
+//! With every dealer forced, draws differ only in how their flushes compare with the dealer's, and in how many cards they
+//! leave of a rank: going through the dealer's flushes in order, all draws are counted together. Where forcing is not
+//! right, the difference is taken back draw by draw.
 
-use super::always::{Candidates, Exception};
-use super::dealer::{DEALERS, Dealer, Five, Kind, Rest, Suited};
+use super::dealer::{Five, Kind, Rest, Suited};
+use super::drawn::{FlushDraw, FlushDraws};
 use super::effect::Effect;
 use super::forced::Forced;
 use super::hands::ranks;
 use super::left::{Left, add_subsets, add_subsets_by};
-use super::live::Live;
 use super::moments::Moments;
 use super::outcomes::Outcomes;
 use super::outlook::each_subset;
-use super::pays::{Made, Pays};
 use super::showdown::{Flush, Showdown};
 use super::suited::count;
 use super::sweep::{Ranked, Sweep, Tally};
 use arrayvec::ArrayVec;
-use std::ops::Range;
 
-/// A draw that makes a flush.
-struct Draw {
-    own: u16,
-    drawn: u16,
+/// A draw that the suit allows, and its row.
+struct Draw<'b> {
+    of: &'b FlushDraw,
     row: usize,
-    /// Where its exceptions are.
-    exceptions: Range<usize>,
 }
 
-impl Ranked for Draw {
+impl Ranked for Draw<'_> {
     fn own(&self) -> u16 {
-        self.own
+        self.of.own
     }
 
     fn drawn(&self) -> u16 {
-        self.drawn
+        self.of.drawn
     }
 
     fn row(&self) -> usize {
@@ -44,17 +38,12 @@ impl Ranked for Draw {
     }
 }
 
-/// The draws. Those paid alike share a block of rows, one for each set that may be left of the suit.
-pub struct Together<'a> {
-    live: Live,
-    dealer: &'static Dealer,
-    /// What may be left of their suit before the draw.
+/// The draws in a suit. Those paid alike share a block of rows, one for each set that may be left of the suit.
+pub struct Together<'b, 'a> {
+    all: &'b FlushDraws<'a>,
+    /// What may be left of the suit before the draw.
     suit: Left,
-    /// For each block one of its draws, for all that they have in common.
-    alike: Vec<Showdown<'a>>,
-    draws: Vec<Draw>,
-    candidates: Candidates,
-    exceptions: Vec<Exception>,
+    draws: Vec<Draw<'b>>,
 }
 
 /// A dealer's flush among the sets that may be left of its suit.
@@ -69,57 +58,20 @@ struct Placed<'a> {
     stays: Option<(&'a Rest, i64)>,
 }
 
-impl<'a> Together<'a> {
-    /// None yet: the cards before the draw, and what may be left of the suit.
-    pub fn new(live: &Live, suit: Left) -> Together<'a> {
-        Together {
-            live: *live,
-            dealer: &DEALERS[live.up()],
-            suit,
-            alike: Vec::new(),
-            draws: Vec::new(),
-            candidates: Candidates::default(),
-            exceptions: Vec::new(),
-        }
-    }
-
-    /// One more draw, higher than those before, with the cards left after it: what it gives as far as no suit decides.
-    /// Nothing if it may not be bet.
-    pub fn add(
-        &mut self,
-        pays: &'a Pays,
-        made: &'a Made,
-        own: u16,
-        drawn: u16,
-        live: Live,
-    ) -> Option<Moments> {
-        let showdown = Showdown::unforced(pays, made, live);
-        let first = self.exceptions.len();
-        showdown.exceptions(&mut self.candidates, &self.live, drawn, &mut self.exceptions);
-        let exceptions = first..self.exceptions.len();
-        let row = self.block(&showdown) * self.suit.size() + self.suit.place(drawn);
-        let counts = showdown.live.against(made.shape);
-        let base = showdown.counted(counts)
-            + showdown.effect(showdown.always_but(counts.none, &self.exceptions[first..]));
-        self.draws.push(Draw { own, drawn, row, exceptions });
-        let bets = pays.bets(made, base.value - showdown.most_lost(), showdown.all());
-        bets.then(|| Moments::drawn(base))
-    }
-
-    /// The block of those that are paid as this one is.
-    fn block(&mut self, showdown: &Showdown<'a>) -> usize {
-        let known = self.alike.iter().position(|like| like.made.win == showdown.made.win);
-        known.unwrap_or_else(|| {
-            self.alike.push(Showdown::unforced(showdown.pays, showdown.made, showdown.live));
-            self.alike.len() - 1
-        })
+impl<'b, 'a> Together<'b, 'a> {
+    /// The draws that some set left of a suit allows.
+    pub(super) fn new(all: &'b FlushDraws<'a>, suit: Left) -> Together<'b, 'a> {
+        let draws = all.draws.iter().filter(|draw| suit.has(draw.drawn));
+        let row = |draw: &FlushDraw| draw.like * suit.size() + suit.place(draw.drawn);
+        let draws = draws.map(|draw| Draw { of: draw, row: row(draw) }).collect();
+        Together { all, suit, draws }
     }
 
     fn rows(&self) -> usize {
-        self.alike.len() * self.suit.size()
+        self.all.alike.len() * self.suit.size()
     }
 
-    fn sweep(&self) -> Sweep<'_, Draw> {
+    fn sweep(&self) -> Sweep<'_, Draw<'b>> {
         Sweep::new(&self.draws, self.rows())
     }
 
@@ -132,7 +84,7 @@ impl<'a> Together<'a> {
     ) -> Vec<Moments> {
         let block = self.suit.size() * size;
         let mut sums = vec![Moments::default(); block];
-        for (like, block) in self.alike.iter().zip(table.chunks_exact(block)) {
+        for (like, block) in self.all.alike.iter().zip(table.chunks_exact(block)) {
             sums.iter_mut().zip(block).for_each(|(sum, one)| *sum += Moments::drawn(of(like, *one)));
         }
         sums
@@ -142,7 +94,7 @@ impl<'a> Together<'a> {
     pub fn in_other_suit(&self, left: &Left) -> Vec<Moments> {
         let (size, mut sweep) = (left.size(), self.sweep());
         let mut table = vec![Forced::default(); self.rows() * size];
-        for five in self.dealer.fives.iter().filter(|five| left.has(five.mask)) {
+        for five in self.all.dealer.fives.iter().filter(|five| left.has(five.mask)) {
             sweep.go_to(five.mask);
             let here = left.place(five.mask);
             for (row, (lower, higher)) in sweep.lower.all.iter().zip(&sweep.higher.all).enumerate() {
@@ -161,10 +113,10 @@ impl<'a> Together<'a> {
     /// The same for the up card's suit.
     pub fn in_up_suit(&self, left: &Left) -> Vec<Moments> {
         let (size, mut sweep) = (left.size(), self.sweep());
-        let (all, up) = (sweep.higher.clone(), 1 << self.live.up());
+        let (all, up) = (sweep.higher.clone(), 1 << self.all.live.up());
         let mut table = vec![Outcomes::default(); self.rows() * size];
         let mut cards: [Vec<i64>; 2] = std::array::from_fn(|_| vec![0; self.rows()]);
-        for four in self.dealer.suited.iter().filter(|four| left.has(four.mask)) {
+        for four in self.all.dealer.suited.iter().filter(|four| left.has(four.mask)) {
             sweep.go_to(four.mask | up);
             let placed = self.place(four, left);
             if four.kind == Kind::Straight {
@@ -182,16 +134,16 @@ impl<'a> Together<'a> {
         self.sum(&table, size, |like, ends| like.ended(ends))
     }
 
-    fn place<'b>(&'b self, four: &'b Suited, left: &Left) -> Placed<'b> {
+    fn place<'c>(&self, four: &'c Suited, left: &Left) -> Placed<'c> {
         let (mut highest, mut open) = (0, ArrayVec::new());
         for (rank, times) in &four.highest {
             let bit = 1 << rank;
-            highest += times * (self.live.of(*rank) - i64::from((left.sure | four.mask) & bit != 0));
+            highest += times * (self.all.live.of(*rank) - i64::from((left.sure | four.mask) & bit != 0));
             if left.open & !four.mask & bit != 0 {
                 open.push((left.bit(*rank), *times));
             }
         }
-        let stays = four.stays.map(|place| &self.dealer.rests[place]);
+        let stays = four.stays.map(|place| &self.all.dealer.rests[place]);
         let stays = stays.map(|rest| (rest, self.completing(rest)));
         Placed { four, here: left.place(four.mask), highest, open, stays }
     }
@@ -200,7 +152,7 @@ impl<'a> Together<'a> {
     fn flush(
         &self,
         placed: &Placed<'_>,
-        sweep: &Sweep<'_, Draw>,
+        sweep: &Sweep<'_, Draw<'b>>,
         all: &Tally,
         [lose, win]: &mut [Vec<i64>; 2],
         size: usize,
@@ -259,10 +211,10 @@ impl<'a> Together<'a> {
 
     /// The cards that pair one of four or make a straight of them, before the draw.
     fn completing(&self, rest: &Rest) -> i64 {
-        let up = self.live.up();
-        let left = |rank: usize| self.live.of(rank) - i64::from(rank != up);
+        let up = self.all.live.up();
+        let left = |rank: usize| self.all.live.of(rank) - i64::from(rank != up);
         ranks(rest.mask).map(left).sum::<i64>()
-            + ranks(rest.straights).map(|rank| self.live.of(rank)).sum::<i64>()
+            + ranks(rest.straights).map(|rank| self.all.live.of(rank)).sum::<i64>()
     }
 
     /// What the flush's own suit adds, by the set left of it before the draw.
@@ -271,31 +223,31 @@ impl<'a> Together<'a> {
     }
 
     fn in_own_other_suit(&self) -> Vec<Moments> {
-        let (suit, dealer) = (&self.suit, self.dealer);
+        let (suit, dealer) = (&self.suit, self.all.dealer);
         let mut table = vec![Forced::default(); self.rows()];
         let fives = dealer.fives.iter().filter(|five| suit.has(five.mask));
         let fives: Vec<(u16, usize, [Forced; 2])> = fives
             .map(|five| (five.mask, suit.place(five.mask), [replaced(five, 1, 0), replaced(five, 0, 1)]))
             .collect();
         for draw in &self.draws {
-            for (mask, here, forced) in fives.iter().filter(|(mask, ..)| mask & draw.drawn == 0) {
-                table[draw.row | here] += forced[usize::from(draw.own > *mask)];
+            for (mask, here, forced) in fives.iter().filter(|(mask, ..)| mask & draw.of.drawn == 0) {
+                table[draw.row | here] += forced[usize::from(draw.of.own > *mask)];
             }
         }
         table.chunks_exact_mut(suit.size()).for_each(add_subsets);
         for draw in &self.draws {
-            let left = Left::new(suit.sure & !draw.drawn, suit.open & !draw.drawn);
+            let left = Left::new(suit.sure & !draw.of.drawn, suit.open & !draw.of.drawn);
             self.beside(draw, [&left, suit], |place, back| table[draw.row | place] += back);
         }
         self.sum(&table, 1, |like, forced| like.effect(forced))
     }
 
     fn in_own_up_suit(&self) -> Vec<Moments> {
-        let (suit, dealer) = (&self.suit, self.dealer);
+        let (suit, dealer) = (&self.suit, self.all.dealer);
         let mut table = vec![Outcomes::default(); self.rows()];
         let placed: Vec<Placed<'_>> = dealer.suited.iter().map(|four| self.place(four, suit)).collect();
         for draw in &self.draws {
-            let free = (suit.sure | suit.open) & !draw.drawn;
+            let free = (suit.sure | suit.open) & !draw.of.drawn;
             each_subset(free, 4, 0, &mut |mask| {
                 let Some(place) = dealer.suited_at[usize::from(mask)] else { return };
                 self.own_flush(&placed[usize::from(place)], draw, &mut table);
@@ -303,7 +255,7 @@ impl<'a> Together<'a> {
         }
         table.chunks_exact_mut(suit.size()).for_each(add_subsets);
         for draw in &self.draws {
-            let left = Left::new(suit.sure & !draw.drawn, suit.open & !draw.drawn);
+            let left = Left::new(suit.sure & !draw.of.drawn, suit.open & !draw.of.drawn);
             self.with_up(draw, [&left, suit], |place, back| table[draw.row | place].forced += back);
         }
         self.sum(&table, 1, |like, ends| like.ended(ends))
@@ -311,18 +263,18 @@ impl<'a> Together<'a> {
 
     /// A dealer's flush in the suit of the player's. A card drawn of the suit is none that may have been the highest,
     /// no more than one that is left of it.
-    fn own_flush(&self, placed: &Placed<'_>, draw: &Draw, table: &mut [Outcomes]) {
+    fn own_flush(&self, placed: &Placed<'_>, draw: &Draw<'_>, table: &mut [Outcomes]) {
         let Placed { four, here, highest, open, stays } = placed;
         let here = draw.row | here;
         let straight = four.kind == Kind::Straight;
-        let is_higher = !straight && draw.own > four.mask | 1 << self.live.up();
+        let is_higher = !straight && draw.of.own > four.mask | 1 << self.all.live.up();
         let mut ends = Outcomes { win: is_higher.into(), lose: (!is_higher).into(), ..Outcomes::default() };
         let forced = Forced { hands: 0, win: if straight { -1 } else { ends.win }, lose: ends.lose };
         ends.forced = forced * *highest;
         match stays {
             Some((rest, cards)) => {
                 ends.none -= 1;
-                let win = cards - count(rest.straights & draw.drawn);
+                let win = cards - count(rest.straights & draw.of.drawn);
                 ends.forced -= Forced { hands: 1, win, lose: 0 };
             }
             None => ends.win -= 1,
@@ -334,18 +286,18 @@ impl<'a> Together<'a> {
     }
 
     /// What is taken back of a draw in a suit other than the up card's.
-    fn beside(&self, draw: &Draw, lefts: [&Left; 2], mut add: impl FnMut(usize, Forced)) {
-        let like = &self.alike[draw.row / self.suit.size()];
-        for exception in &self.exceptions[draw.exceptions.clone()] {
-            like.taken_back_beside(*exception, Flush::Equal(draw.own), lefts, &mut add);
+    fn beside(&self, draw: &Draw<'_>, lefts: [&Left; 2], mut add: impl FnMut(usize, Forced)) {
+        let like = &self.all.alike[draw.of.like];
+        for exception in self.all.exceptions(draw.of) {
+            like.taken_back_beside(*exception, Flush::Equal(draw.of.own), lefts, &mut add);
         }
     }
 
     /// What is taken back of a draw in the up card's suit.
-    fn with_up(&self, draw: &Draw, lefts: [&Left; 2], mut add: impl FnMut(usize, Forced)) {
-        let like = &self.alike[draw.row / self.suit.size()];
-        for exception in &self.exceptions[draw.exceptions.clone()] {
-            like.taken_back_with_up(*exception, Flush::Equal(draw.own), lefts, &mut add);
+    fn with_up(&self, draw: &Draw<'_>, lefts: [&Left; 2], mut add: impl FnMut(usize, Forced)) {
+        let like = &self.all.alike[draw.of.like];
+        for exception in self.all.exceptions(draw.of) {
+            like.taken_back_with_up(*exception, Flush::Equal(draw.of.own), lefts, &mut add);
         }
     }
 }

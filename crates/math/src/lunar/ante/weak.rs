@@ -36,8 +36,8 @@ pub struct Weak<'a> {
     pays: &'a Pays,
     /// By set: ways.
     ways: Vec<i64>,
-    /// By set: ways of draws that beat every ace-king, and what these win.
-    wins: Vec<(i64, Effect)>,
+    /// Likewise of draws that beat every ace-king, by what they win.
+    wins: Vec<(i64, Vec<i64>)>,
     /// Draws to ace-king, which beat some and tie others.
     ace_kings: Vec<(Taken, &'a Made)>,
 }
@@ -45,8 +45,7 @@ pub struct Weak<'a> {
 impl<'a> Weak<'a> {
     /// None yet.
     pub fn new(pays: &'a Pays) -> Weak<'a> {
-        let count = SETS.count;
-        Weak { pays, ways: vec![0; count], wins: vec![(0, Effect::default()); count], ace_kings: Vec::new() }
+        Weak { pays, ways: vec![0; SETS.count], wins: Vec::new(), ace_kings: Vec::new() }
     }
 
     /// One more draw from the cards of `live`.
@@ -77,15 +76,24 @@ impl<'a> Weak<'a> {
             | Shape::Four(_)
             | Shape::StraightFlush => true,
         };
-        let win = self.once(made.win);
-        for (set, ways) in terms.into_iter().filter(|(set, _)| set.count_ones() <= 4) {
-            let number = usize::from(SETS.numbers[usize::from(set)]);
+        let terms = terms.into_iter().filter(|(set, _)| set.count_ones() <= 4);
+        let numbered = terms.map(|(set, ways)| (usize::from(SETS.numbers[usize::from(set)]), ways));
+        let wins = beats_ace_king.then(|| self.wins(made.win));
+        for (number, ways) in numbered {
             self.ways[number] += ways;
-            if beats_ace_king {
-                self.wins[number].0 += ways;
-                self.wins[number].1 += win * ways;
+            if let Some(wins) = wins {
+                self.wins[wins].1[number] += ways;
             }
         }
+    }
+
+    /// Where draws are counted that win so much.
+    fn wins(&mut self, amount: i64) -> usize {
+        let known = self.wins.iter().position(|(known, _)| *known == amount);
+        known.unwrap_or_else(|| {
+            self.wins.push((amount, vec![0; SETS.count]));
+            self.wins.len() - 1
+        })
     }
 
     /// One dealer's hand that ends with an amount.
@@ -118,9 +126,9 @@ impl<'a> Weak<'a> {
     fn ace_king(&self, live: &Live, hand: &Suited) -> Effect {
         let lose = self.once(self.pays.lose);
         let mut sum = Effect::default();
-        for number in subsets(hand.mask) {
-            let (ways, wins) = self.wins[number];
-            sum += lose * ways - wins;
+        for (amount, ways) in &self.wins {
+            let ways: i64 = subsets(hand.mask).map(|number| ways[number]).sum();
+            sum += (lose - self.once(*amount)) * ways;
         }
         for (taken, made) in self.ace_kings.iter().filter(|(_, made)| made.rank >= hand.plain) {
             let win = self.once(if made.rank > hand.plain { made.win } else { 0 });

@@ -2,7 +2,6 @@
 
 use super::super::flush::Flushes;
 use super::super::hands::ranks;
-use super::super::left::Left;
 use super::super::live::Live;
 use super::super::moments::Moments;
 use super::super::position::{Position, flush_suits};
@@ -26,10 +25,11 @@ fn all_flushes_at_once_equal_flush_by_flush() {
         let kept = kept[dice.below(kept.len())];
         let change = Position::change(kept);
         for (suit, other) in flush_suits(kept).into_iter().take(1) {
-            let left = Left::new(position.suits[suit], 0);
-            let flushes = Flushes::new(hands, &position.live, change, (kept[suit], other), left);
-            let (at_once, one_by_one) =
-                (flushes.value(suit, position.suits), flushes.one_by_one(suit, position.suits));
+            let free = position.suits.iter().fold(0, |free, suit| free | suit);
+            let flushes =
+                Flushes::new(hands, &position.live, change, (kept[suit], other), free & !kept[suit]);
+            let at_once = flushes.value([suit].into_iter(), position.suits);
+            let one_by_one = flushes.one_by_one(suit, position.suits);
             assert_eq!(at_once, one_by_one, "{hand:?} against {}, kept {kept:?}", deck[5]);
             compared += usize::from(one_by_one != Moments::default());
         }
