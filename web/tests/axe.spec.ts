@@ -1,15 +1,10 @@
 /** No page breaks a rule of accessibility that a machine can see. */
 
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { sound } from './sound';
 import { workAs } from './staff';
 import { bar, GAMES, playOn, sitDown } from './table';
-
-async function sound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
-}
 
 /** Nothing reaches beyond the edge of a phone. */
 async function fitsAPhone(page: Page): Promise<void> {

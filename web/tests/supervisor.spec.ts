@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { sound } from './sound';
 import { commandAs, guest, workAs } from './staff';
 import { bar, bet, join, results } from './table';
 
@@ -75,6 +76,8 @@ test('a wrong payment is put right when a second person approves', async ({ visi
   await expect(results(player)).toContainText(/Won|Lost|Even/);
   const wallet = async (): Promise<number> => ((await (await player.request.get('/api/me')).json()) as { wallet: number }).wallet;
   const before = await wallet();
+  const played = (await (await player.request.get('/api/me/rounds')).json()) as { rounds: { net: number }[] };
+  const settled = played.rounds[0]?.net ?? Number.NaN;
 
   await supervisor.goto('/supervisor/packs-1');
   await supervisor.getByText('Put a payment right').click();
@@ -98,6 +101,18 @@ test('a wrong payment is put right when a second person approves', async ({ visi
   await expect(supervisor.getByTestId('correction')).toBeHidden();
   await expect.poll(wallet).toBe(before + 700);
   await expect(supervisor.getByRole('row', { name: /Pack 1/ })).toContainText(`$${(paid + 7).toFixed(2)}`);
+
+  await player.goto('/account');
+  const round = player.getByRole('row').filter({ hasText: 'Corrected +$7.00: The pack was read as a pair' });
+  const list = (await (await player.request.get('/api/me/rounds')).json()) as { rounds: { net: number; corrected: unknown[] }[] };
+  const net = list.rounds.find((one) => one.corrected.length > 0)?.net ?? Number.NaN;
+  expect(net).toBe(settled + 700);
+  const words = `${net < 0 ? '−' : net > 0 ? '+' : ''}$${(Math.abs(net) / 100).toFixed(2)}`;
+  await expect(round).toContainText(words);
+  await sound(player);
+  await round.getByRole('button').click();
+  await expect(player.getByRole('dialog').getByRole('row', { name: /In the end/ })).toContainText(words);
+  await sound(player);
 });
 
 test('a jackpot is paid when a supervisor has validated it', async ({ visitor }) => {

@@ -49,6 +49,51 @@ async fn a_guest_plays_every_game_at_practice_tables() {
     assert_eq!(rest["rounds"].as_array().unwrap().len(), 2);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_that_is_put_right_changes_what_the_round_came_to_and_says_so() {
+    let (address, _) = serve(demo(folder("corrected"))).await;
+    let guest = Person::guest(address).await;
+    let (supervisor, second) =
+        (Person::staff(address, "supervisor").await, Person::staff(address, "supervisor").await);
+    let table = guest.practice("nj/packs-poker").await;
+    let mut watch = guest.watch(&table, "player").await;
+    watch.until("snapshot").await;
+    while watch.last["table"]["rounds"] != 2 {
+        let command = watch.simple_choice().expect("something to do");
+        watch.say(command).await.unwrap();
+    }
+    let path = format!("/api/tables/{table}/rounds");
+    let before = guest.get(&path).await["rounds"][0].clone();
+    assert_eq!(before["corrected"], json!([]));
+    let told = supervisor.get(&format!("{path}/1?as=supervisor")).await;
+    let line = told["payments"][0]["line"].clone();
+    let mut instead = line.clone();
+    instead["paid"] = json!(line["paid"].as_i64().unwrap() + 700);
+    let correction = json!({"correct": {"round": 1, "person": guest.name, "reversed": [line], "instead": [instead],
+        "reason": "The pack was read as a pair"}});
+    let (status, refused) = supervisor.say(&table, "supervisor", correction).await;
+    assert_eq!(status, StatusCode::OK, "{refused}");
+    assert_eq!(guest.get(&path).await["rounds"][0], before, "it waits for a second person");
+    assert_eq!(second.say(&table, "supervisor", json!("approve")).await.0, StatusCode::OK);
+    let put_right = json!([{"owed": 700, "reason": "The pack was read as a pair"}]);
+    let net = before["net"].as_i64().unwrap() + 700;
+    let lists = [
+        guest.get(&path).await,
+        guest.get("/api/me/rounds").await,
+        supervisor.get(&format!("{path}?as=supervisor")).await,
+    ];
+    for list in lists {
+        let row = list["rounds"].as_array().unwrap().iter().find(|row| row["round"] == 1).unwrap();
+        assert_eq!((&row["net"], &row["corrected"]), (&json!(net), &put_right), "{list}");
+        assert_eq!(row["stake"], before["stake"], "as much was put up");
+    }
+    let round = guest.get(&format!("{path}/1")).await;
+    let settled: i64 =
+        round["settled"].as_array().unwrap().iter().map(|line| line["net"].as_i64().unwrap()).sum();
+    assert_eq!(json!(settled), before["net"], "what was settled then is not rewritten");
+    assert_eq!(round["corrected"], put_right);
+}
+
 /// What the notices say changed, taken together, is the round as the update shows it.
 fn check_patches(watch: &Watch) {
     let mut round = json!({});

@@ -287,6 +287,13 @@ export interface Felt {
   payout_limit?: { amount: number; text: string } | null;
 }
 
+/** A payment that was put right after its round. */
+export interface Corrected {
+  /** What the patron got by it, or gave back if negative. */
+  owed: number;
+  reason: string;
+}
+
 /** A round in a list. */
 export interface RoundRow {
   table?: string;
@@ -297,7 +304,9 @@ export interface RoundRow {
   cursor?: number;
   at: number;
   stake: number;
+  /** With what was put right since. */
   net: number;
+  corrected: Corrected[];
   over: boolean;
 }
 
@@ -309,6 +318,7 @@ export interface PastRound {
   over: boolean;
   steps: Notice[];
   settled: SettledLine[];
+  corrected: Corrected[];
   commitment?: string | null;
   salt?: string | null;
   order?: string | null;

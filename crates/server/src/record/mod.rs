@@ -2,6 +2,7 @@
 
 pub mod calls;
 pub mod coach;
+pub mod corrected;
 pub mod felt;
 pub mod install;
 pub mod meters;
@@ -10,6 +11,7 @@ pub mod payments;
 pub mod reports;
 pub mod rounds;
 mod store;
+pub mod told;
 pub mod verify;
 
 pub use store::Records;

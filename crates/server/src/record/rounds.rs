@@ -5,16 +5,15 @@ use crate::app::App;
 use crate::command;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{At, Params};
-use crate::hub::{Eyes, Teller};
-use crate::record::payments::{self, Payment};
-use crate::view::settled;
-use crate::wire::said::Notice;
-use crate::wire::table::Settled;
+use crate::hub::Eyes;
+use crate::record::corrected::{self, Corrected};
+use crate::record::payments;
+use crate::record::told::{RoundTold, tell};
 use axum::Json;
 use axum::extract::State;
 use croupier_core::{Audience, Money};
-use croupier_house::{Played, Replay, own_rounds};
-use croupier_table::{CardStep, Event, Id, Table, settled_lines};
+use croupier_house::{OwnRound, Played, own_rounds};
+use croupier_table::{Id, PlayerResult, Table};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -49,8 +48,10 @@ pub struct RoundRow {
     pub at: i64,
     /// What was put up, in cents.
     pub stake: i64,
-    /// What was won, or lost if negative, by those whose rounds these are.
+    /// What was won, or lost if negative, by those whose rounds these are; with what was put right since.
     pub net: i64,
+    /// What was put right since.
+    pub corrected: Vec<Corrected>,
     /// Is it over?
     pub over: bool,
     /// For the next page.
@@ -62,37 +63,6 @@ pub struct RoundRow {
 pub struct RoundRows {
     /// Each.
     pub rounds: Vec<RoundRow>,
-}
-
-/// A round as somebody may see it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct RoundTold {
-    /// The table.
-    pub table: String,
-    /// Its number there.
-    pub round: u64,
-    /// The rulebook.
-    pub rulebook: String,
-    /// The hash of the book it was played by.
-    pub book_hash: String,
-    /// When it was opened.
-    pub at: i64,
-    /// Is it over?
-    pub over: bool,
-    /// The promise of the order of cards.
-    pub commitment: Option<String>,
-    /// The salt of the promise, once it is told.
-    pub salt: Option<String>,
-    /// The order that was promised, once it is told.
-    pub order: Option<String>,
-    /// As whom it is told: `public`, `seat1`, `dealer`, `supervisor`, `surveillance`, or `mine`.
-    pub audience: String,
-    /// What happened, step by step.
-    pub steps: Vec<Notice>,
-    /// What each wager came to: a player's own, for others all.
-    pub settled: Vec<Settled>,
-    /// What was paid as a correction speaks of it, for a supervisor; for others nothing.
-    pub payments: Vec<Payment>,
 }
 
 /// My rounds at all tables.
@@ -109,23 +79,31 @@ pub async fn mine(
 
 fn own(app: &App, person: &Id, only: Option<&Id>, page: &Page) -> Answer<RoundRows> {
     let rounds = own_rounds(app.house.journal(), person, only, page.before, page.limit())?;
-    let row = |own: croupier_house::OwnRound| RoundRow {
-        title: title(app, &own.table),
+    let rows = rounds.into_iter().map(|own| own_row(app, person, own)).collect::<Answer<_>>()?;
+    Ok(RoundRows { rounds: rows })
+}
+
+fn own_row(app: &App, person: &Id, own: OwnRound) -> Answer<RoundRow> {
+    let seen = app.house.see_table(&own.table)?;
+    let table = seen.as_ref().map(|seen| seen.table());
+    let since = corrected::of(table, own.round, Some(person));
+    let (result, corrected) = corrected::in_the_end(own.result, since);
+    Ok(RoundRow {
+        title: title(table),
         table: own.table.to_string(),
         round: own.round,
         at: own.at.0,
-        stake: own.result.stake.in_cents(),
-        net: own.result.net.in_cents(),
+        stake: result.stake.in_cents(),
+        net: result.net.in_cents(),
+        corrected,
         over: true,
         cursor: own.seq,
-    };
-    Ok(RoundRows { rounds: rounds.into_iter().map(row).collect() })
+    })
 }
 
 /// The game of a table, as far as the table is still there.
-fn title(app: &App, table: &Id) -> String {
-    let seen = app.house.see_table(table).ok().flatten();
-    let book = seen.as_ref().and_then(|seen| seen.table().play());
+fn title(table: Option<&Table>) -> String {
+    let book = table.and_then(Table::play);
     book.map_or_else(String::new, |play| play.book.text("title").to_owned())
 }
 
@@ -145,8 +123,9 @@ pub async fn of_table(
         match player(&who) {
             Some(person) => own(app, person, Some(&table), &page),
             None => {
-                let title = title(app, &table);
-                app.records.with(app, &table, |history| Ok(all(&table, &title, history.rounds(), &page)))
+                let seen = app.house.see_table(&table)?.ok_or_else(|| ApiError::not_found("table"))?;
+                app.records
+                    .with(app, &table, |history| Ok(all(&table, seen.table(), history.rounds(), &page)))
             }
         }
     });
@@ -157,19 +136,32 @@ fn player(who: &Standing) -> Option<&Id> {
     who.person.as_ref().filter(|_| who.role == Role::Player)
 }
 
-fn all(table: &Id, title: &str, rounds: &[Played], page: &Page) -> RoundRows {
+fn all(id: &Id, table: &Table, rounds: &[Played], page: &Page) -> RoundRows {
     let wanted = |played: &&Played| page.before.is_none_or(|before| played.round < before);
-    let row = |played: &Played| RoundRow {
-        table: table.to_string(),
-        title: title.to_owned(),
-        round: played.round,
-        at: played.at.0,
-        stake: played.results.values().map(|result| result.stake).sum::<Money>().in_cents(),
-        net: played.results.values().map(|result| result.net).sum::<Money>().in_cents(),
-        over: played.over,
-        cursor: played.round,
+    let row = |played: &Played| {
+        let since = corrected::of(Some(table), played.round, None);
+        let (result, corrected) = corrected::in_the_end(together(played), since);
+        RoundRow {
+            table: id.to_string(),
+            title: title(Some(table)),
+            round: played.round,
+            at: played.at.0,
+            stake: result.stake.in_cents(),
+            net: result.net.in_cents(),
+            corrected,
+            over: played.over,
+            cursor: played.round,
+        }
     };
     RoundRows { rounds: rounds.iter().rev().filter(wanted).take(page.limit()).map(row).collect() }
+}
+
+/// What it came to for all patrons, as it was settled.
+fn together(played: &Played) -> PlayerResult {
+    PlayerResult {
+        stake: played.results.values().map(|result| result.stake).sum::<Money>(),
+        net: played.results.values().map(|result| result.net).sum::<Money>(),
+    }
 }
 
 /// As whom a round is told.
@@ -203,7 +195,11 @@ pub async fn one(
             };
             let corrects = who.role == Role::Supervisor;
             let payments = if corrects { payments::of(app, &table, round, &replay)? } else { Vec::new() };
-            Ok(RoundTold { payments, ..tell(app, &table, played, replay, eyes, audience, player(&who)) })
+            let seen = app.house.see_table(&table)?;
+            let since = corrected::of(seen.as_ref().map(|seen| seen.table()), round, player(&who));
+            let corrected = since.map(corrected::wire).collect();
+            let told = tell(app, &table, played, replay, eyes, audience, player(&who));
+            Ok(RoundTold { payments, corrected, ..told })
         })
     });
     told.await.map(Json)
@@ -230,57 +226,4 @@ fn eyes(who: &Standing, audience: Option<&str>) -> Answer<(Eyes, String)> {
     };
     let audience = audience.ok_or_else(|| ApiError::malformed("there is no such audience").at("audience"))?;
     Ok((Eyes::As(audience), name.to_owned()))
-}
-
-fn tell(
-    app: &App,
-    table: &Id,
-    played: &Played,
-    replay: Replay,
-    eyes: Eyes,
-    audience: String,
-    own: Option<&Id>,
-) -> RoundTold {
-    let settings = replay.before.settings().map_or_else(String::new, |settings| settings.rulebook.clone());
-    let mut told = RoundTold {
-        table: table.to_string(),
-        round: played.round,
-        rulebook: settings,
-        book_hash: String::new(),
-        at: played.at.0,
-        over: played.over,
-        commitment: None,
-        salt: None,
-        order: None,
-        audience,
-        steps: Vec::new(),
-        settled: Vec::new(),
-        payments: Vec::new(),
-    };
-    let mut dealt = None;
-    let mut teller = Teller::new(replay.before, vec![eyes], &app.rules.currency);
-    for (seq, entry) in &replay.facts {
-        if let Event::RoundOpened { deck, book_hash, .. } = &entry.event {
-            dealt = Some(*deck);
-            told.book_hash.clone_from(book_hash);
-            told.commitment = teller.table.decks().get(*deck).and_then(|deck| deck.commitment.clone());
-        }
-        if let Event::Cards { deck, step: CardStep::Reveal { salt, order } } = &entry.event
-            && dealt == Some(*deck)
-        {
-            (told.salt, told.order) = (Some(salt.clone()), Some(order.clone()));
-        }
-        told.settled.extend(lines(&teller.table, &entry.event, own, &app.rules.currency));
-        teller.take(*seq, entry);
-    }
-    told.steps = teller.told.into_iter().next().unwrap_or_default();
-    told
-}
-
-/// What an event settles, of one person or of all.
-fn lines(table: &Table, event: &Event, own: Option<&Id>, currency: &str) -> Vec<Settled> {
-    let Event::Round(fact) = event else { return Vec::new() };
-    let wanted = |bettor| own.is_none_or(|own| table.seats().person(bettor) == Some(own));
-    let lines = settled_lines(fact).into_iter().filter(|line| !line.reversed && wanted(line.bettor));
-    lines.map(|line| settled(line.bettor, &line.line, currency)).collect()
 }
