@@ -46,7 +46,7 @@ export interface Plan {
   show: HandSpot | null;
   shoe: Point;
   tray: Point;
-  boards: (Point & { width: number })[];
+  boards: (Point & { width: number; height: number })[];
   title: { y: number; font: number; bend: number };
   inscriptions: { y: number; font: number; line: number };
 }
@@ -59,8 +59,9 @@ export interface Sitting {
   taken: readonly number[];
 }
 
-export function plan(sitting: Sitting, tall: boolean): Plan {
-  return tall ? tallPlan(sitting) : widePlan(sitting);
+/** Tall where told, else as wide as the room: `ratio` is its width by its height. */
+export function plan(sitting: Sitting, tall: boolean, ratio: number): Plan {
+  return tall ? tallPlan(sitting) : widePlan(sitting, ratio);
 }
 
 /** Wagers of a position in rows, from the dealer to the player: numbered ones stand in columns. */
@@ -100,6 +101,9 @@ export function spots(felt: Felt, x: number, y: number, size: AreaSize): AreaSpo
     }));
   });
 }
+
+/** How wide an area may be so that a row of them fits into the room: half of it. */
+export const fitting = (count: number, room: number, gap: number, most: number): number => Math.min(most, (room - (count - 1) * gap) / count / 2);
 
 /** My seats as they stand side by side: dealing goes from right to left. */
 export const sideBySide = (mine: readonly number[]): number[] => mine.toSorted((one, other) => other - one);

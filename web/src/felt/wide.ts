@@ -2,31 +2,45 @@
 
 import { boardsOf } from './boards';
 import type { Plan, Point, SeatSpot, Sitting } from './geometry';
-import { neighbours, rowsOf, sideBySide, spots } from './geometry';
+import { fitting, neighbours, rowsOf, sideBySide, spots } from './geometry';
 
-const WIDTH = 1600;
 const HEIGHT = 850;
+/** The tray stands above the layout. */
+const TOP = -42;
+/** The width of a layout, from a screen like a book to a long one. */
+const LEAST = 1600;
+const MOST = 2000;
+
+/** A place from the left end: where it is on the narrowest layout, and how much further in on the widest. */
+interface Side extends Point {
+  in: number;
+}
 
 /** Places of the seats on the left, from the outermost inwards, by their number; the right is the mirror image. */
-const SIDE: Record<number, Point[]> = {
+const SIDE: Record<number, Side[]> = {
   0: [],
-  1: [{ x: 215, y: 470 }],
-  2: [{ x: 180, y: 360 }, { x: 285, y: 610 }],
-  3: [{ x: 178, y: 312 }, { x: 205, y: 500 }, { x: 330, y: 688 }],
+  1: [{ x: 215, y: 470, in: 50 }],
+  2: [{ x: 190, y: 360, in: 55 }, { x: 285, y: 610, in: 150 }],
+  3: [{ x: 190, y: 330, in: 50 }, { x: 200, y: 516, in: 55 }, { x: 330, y: 702, in: 165 }],
 };
 /** The same where several seats are mine: they need the room at the bottom. */
-const NARROW_SIDE: Point[] = [{ x: 175, y: 330 }, { x: 190, y: 530 }];
-/** From the left to the right end of the room for several seats of mine. */
-const ROOM = { beside: [335, 1265], alone: [90, 1510] } as const;
+const NARROW_SIDE: Side[] = [{ x: 175, y: 340, in: 10 }, { x: 190, y: 540, in: 10 }];
+/** How far from the ends several seats of mine begin, beside others and alone. */
+const MARGIN = { beside: 345, alone: 90 } as const;
 
-/** All seats alike, for those who do not sit: from seat 1 at the right to the last at the left. */
-const ALL: Record<number, Point[]> = {
-  4: [{ x: 1400, y: 440 }, { x: 1020, y: 680 }, { x: 580, y: 680 }, { x: 200, y: 440 }],
-  5: [{ x: 1425, y: 360 }, { x: 1230, y: 620 }, { x: 800, y: 690 }, { x: 370, y: 620 }, { x: 175, y: 360 }],
-  6: [{ x: 1430, y: 340 }, { x: 1320, y: 575 }, { x: 990, y: 690 }, { x: 610, y: 690 }, { x: 280, y: 575 }, { x: 170, y: 340 }],
+/** All seats alike, for those who do not sit: those of the left half from the last one inwards, and the one in the middle. */
+const HALF: Record<number, Side[]> = {
+  4: [{ x: 215, y: 440, in: 40 }, { x: 580, y: 690, in: 80 }],
+  5: [{ x: 215, y: 360, in: 45 }, { x: 370, y: 600, in: 70 }],
+  6: [{ x: 215, y: 340, in: 45 }, { x: 282, y: 562, in: 70 }, { x: 610, y: 702, in: 95 }],
 };
 
-function mySeat(sitting: Sitting, seat: number): SeatSpot {
+/** How much of the way from the narrowest to the widest layout. */
+const wideness = (width: number): number => (width - LEAST) / (MOST - LEAST);
+const from = (side: Side, width: number): Point => ({ x: side.x + side.in * wideness(width), y: side.y });
+const mirrored = ({ x, y }: Point, width: number): Point => ({ x: width - x, y });
+
+function mySeat(sitting: Sitting, seat: number, x: number): SeatSpot {
   const rows = rowsOf(sitting.felt).length;
   const many = rows > 1;
   const size = many
@@ -35,11 +49,11 @@ function mySeat(sitting: Sitting, seat: number): SeatSpot {
   return {
     seat,
     mine: true,
-    x: 800,
+    x,
     y: 620,
-    areas: spots(sitting.felt, 800, many ? 570 : 512, size),
-    hand: { x: 800, y: many ? 600 : 604, card: 128, span: 640 },
-    label: { x: 800, y: 818 },
+    areas: spots(sitting.felt, x, many ? 570 : 512, size),
+    hand: { x, y: many ? 600 : 604, card: 128, span: 640 },
+    label: { x, y: 818 },
     font: 19,
   };
 }
@@ -64,74 +78,89 @@ function mySeatBeside(sitting: Sitting, seat: number, x: number, width: number):
   };
 }
 
-function mySeats(sitting: Sitting): SeatSpot[] {
+function mySeats(sitting: Sitting, width: number): SeatSpot[] {
   const { felt, mine } = sitting;
-  if (mine.length === 1) return mine.map((seat) => mySeat(sitting, seat));
-  const [from, to] = mine.length < felt.positions ? ROOM.beside : ROOM.alone;
-  const width = (to - from) / mine.length;
-  return sideBySide(mine).map((seat, index) => mySeatBeside(sitting, seat, from + (index + 0.5) * width, width));
+  if (mine.length === 1) return mine.map((seat) => mySeat(sitting, seat, width / 2));
+  const margin = mine.length < felt.positions ? MARGIN.beside : MARGIN.alone;
+  const each = (width - 2 * margin) / mine.length;
+  return sideBySide(mine).map((seat, index) => mySeatBeside(sitting, seat, margin + (index + 0.5) * each, each));
 }
 
-function otherSeat(sitting: Sitting, seat: number, { x, y }: Point): SeatSpot {
+/** A seat that is not mine, free or taken: its areas with their names, below them the cards. */
+function otherSeat(sitting: Sitting, seat: number, { x, y }: Point, room: number): SeatSpot {
   const rows = rowsOf(sitting.felt);
   const many = rows.length > 1;
-  const wide = (rows[0]?.length ?? 0) > 3;
-  // Many rows of wagers reach higher up, towards the pay tables.
-  const at = { x, y: rows.length > 3 ? y + 12 : y };
+  const dense = rows.length > 3;
+  const radius = fitting(rows[0]?.length ?? 1, room, many ? 4 : 8, many ? 56 : 32);
   const size = many
-    ? { rx: 40, ry: rows.length > 3 ? 7.5 : 10, gapX: 4, gapY: 1.6, font: rows.length > 3 ? 9.5 : 11.5 }
-    : { rx: 24, ry: 24, gapX: wide ? 8 : 26, gapY: 6, font: 12.5 };
+    ? { rx: radius, ry: dense ? 7.4 : 12, gapX: 4, gapY: 1.6, font: dense ? 10.5 : 11.5 }
+    : { rx: radius, ry: radius, gapX: (rows[0]?.length ?? 0) > 3 ? 8 : 18, gapY: 6, font: Math.min(13.5, radius * 0.46) };
   return {
     seat,
     mine: false,
-    x: at.x,
-    y: at.y,
-    areas: spots(sitting.felt, at.x, at.y - (many ? 28 : 54), size),
-    hand: { x: at.x, y: at.y - 12, card: many ? 50 : 60, span: 262 },
-    label: { x: at.x, y: at.y + (many ? 76 : 92) },
+    x,
+    y,
+    areas: spots(sitting.felt, x, y - (dense ? 24 : many ? 30 : 58), size),
+    hand: { x, y: y - 12, card: dense ? 46 : many ? 50 : 56, span: 262 },
+    label: { x, y: y + (dense ? 70 : many ? 78 : 86) },
     font: 15,
   };
 }
 
-function seats(sitting: Sitting): SeatSpot[] {
+/** Seats for somebody who looks on, from seat 1 at the right to the last at the left. */
+function allSeats(sitting: Sitting, width: number): SeatSpot[] {
   const { positions } = sitting.felt;
-  if (sitting.mine.length === 0) {
-    return (ALL[positions] ?? ALL[6] ?? []).slice(0, positions).map((at, index) => otherSeat(sitting, index + 1, at));
-  }
-  const { left, right } = neighbours(positions, sitting.mine);
+  const half = (HALF[positions] ?? HALF[6] ?? []).map((side) => from(side, width));
+  const middle = positions % 2 === 1 ? [{ x: width / 2, y: 702 }] : [];
+  const points = [...half.map((at) => mirrored(at, width)), ...middle, ...half.toReversed()];
+  return points.slice(0, positions).map((at, index) => otherSeat(sitting, index + 1, at, 310 + 60 * wideness(width)));
+}
+
+function seats(sitting: Sitting, width: number): SeatSpot[] {
+  if (sitting.mine.length === 0) return allSeats(sitting, width);
+  const { left, right } = neighbours(sitting.felt.positions, sitting.mine);
+  const several = sitting.mine.length > 1;
+  const room = several ? 285 : 275 + 55 * wideness(width);
   const place = (seat: number, index: number, side: number[], mirror: boolean): SeatSpot => {
-    const points = sitting.mine.length > 1 ? NARROW_SIDE : SIDE[side.length];
-    const at = points?.[index] ?? { x: 200, y: 400 };
-    return otherSeat(sitting, seat, mirror ? { x: WIDTH - at.x, y: at.y } : at);
+    const points = several ? NARROW_SIDE : SIDE[side.length];
+    const at = from(points?.[index] ?? { x: 200, y: 400, in: 0 }, width);
+    return otherSeat(sitting, seat, mirror ? mirrored(at, width) : at, room);
   };
   // The left list runs from the outermost seat to the one beside mine, the right list the other way round.
   const lefts = left.map((seat, index) => place(seat, index, left, false));
   const rights = right.toReversed().map((seat, index) => place(seat, right.length - 1 - index, right, true));
-  return [...lefts, ...rights, ...mySeats(sitting)];
+  return [...lefts, ...rights, ...mySeats(sitting, width)];
 }
 
-/** Pay tables in the corners beside the dealer: wide ones where there are few. */
-function boards(count: number, withPacks: boolean): Plan['boards'] {
-  if (withPacks) return [50, 308].map((x) => ({ x, y: 48, width: 244 }));
-  if (count <= 2) return [60, 1240].map((x) => ({ x, y: 48, width: 300 }));
-  return (count === 3 ? [56, 304, 1316] : [56, 304, 1068, 1316]).map((x) => ({ x, y: 48, width: 228 }));
+/** Pay tables in the corners beside the dealer, down to the seats: wide ones where there are few. */
+function boards(count: number, withPacks: boolean, width: number, bottom: number): Plan['boards'] {
+  const [y, edge, gap] = [48, 56, 20];
+  const room = width / 2 - 272 - edge;
+  const each = Math.min(330, count > 2 || withPacks ? (room - gap) / 2 : room);
+  const right = width - edge - each;
+  const lefts = [edge, edge + each + gap];
+  const starts = withPacks ? lefts : count <= 2 ? [edge, right] : count === 3 ? [...lefts, right] : [...lefts, right - each - gap, right];
+  return starts.map((x) => ({ x, y, width: each, height: bottom - y }));
 }
 
-export function widePlan(sitting: Sitting): Plan {
+export function widePlan(sitting: Sitting, ratio: number): Plan {
+  const width = Math.round(Math.max(LEAST, Math.min(MOST, (HEIGHT - TOP) * ratio)));
   const withPacks = sitting.felt.dealer_areas.some((area) => area.kind === 'pack');
+  const placed = seats(sitting, width);
+  const highest = Math.min(300, ...placed.flatMap((seat) => seat.areas.map((area) => area.y - area.ry)));
   return {
     tall: false,
-    width: WIDTH,
+    width,
     height: HEIGHT,
-    top: -42,
-    edge: 'M22 -60H1578V460C1578 720 1400 834 1100 834H500C200 834 22 720 22 460Z',
-    seats: seats(sitting),
-    dealer: { x: 800, y: 66, card: 88, span: 520 },
-    packs: withPacks ? [1170, 1310, 1450].map((x) => ({ x, y: 58, card: 66, span: 112 })) : [],
-    show: withPacks ? { x: 800, y: 193, card: 66, span: 150 } : null,
-    shoe: { x: 1500, y: -60 },
-    tray: { x: 800, y: -40 },
-    boards: boards(boardsOf(sitting.felt).length, withPacks),
+    top: TOP,
+    edge: `M22 -60H${width - 22}V460C${width - 22} 720 ${width - 200} 834 ${width - 500} 834H500C200 834 22 720 22 460Z`,
+    seats: placed,
+    dealer: { x: width / 2, y: 66, card: 88, span: 520 },
+    packs: withPacks ? [430, 290, 150].map((x) => ({ x: width - x, y: 58, card: 66, span: 112 })) : [],
+    show: withPacks ? { x: width / 2, y: 193, card: 66, span: 150 } : null,
+    shoe: { x: width - 100, y: -60 },
+    tray: { x: width / 2, y: -40 },
+    boards: boards(boardsOf(sitting.felt).length, withPacks, width, highest - 14),
     title: withPacks ? { y: 334, font: 40, bend: 14 } : { y: 262, font: 54, bend: 26 },
     inscriptions: withPacks ? { y: 362, font: 18, line: 20 } : { y: 312, font: 21, line: 29 },
   };
