@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { sound } from './sound';
 import { bar, GAMES, playOn, results, sitDown } from './table';
 
 async function roundByMouse(page: Page): Promise<void> {
@@ -89,4 +90,21 @@ test('the coach says what each choice is worth', async ({ visitor }) => {
   await bar(page).getByRole('button', { name: /and deal/ }).click();
   await expect(bar(page).getByRole('button', { name: /Play/ })).toContainText(/-?\d\.\d+/);
   await expect(bar(page)).toContainText('★');
+});
+
+test('the coach names the best of many exchanges, and lists all of them on demand', async ({ visitor }) => {
+  const page = await visitor();
+  await sitDown(page, GAMES[3]);
+  await page.getByRole('button', { name: 'Coach off' }).click();
+  await bar(page).getByRole('button', { name: /and deal/ }).click();
+  await bar(page).getByRole('button', { name: /^Nothing to declare/ }).click();
+  const coach = page.getByRole('region', { name: 'Coach', exact: true });
+  await expect(coach.getByText(/^All \d\d choices$/)).toBeVisible({ timeout: 40_000 });
+  await expect(bar(page).getByRole('button', { name: /^Exchange cards/ })).toContainText(/−?\d\.\d{4}/);
+  const shown = coach.getByRole('listitem').filter({ visible: true });
+  expect(await shown.count()).toBeLessThanOrEqual(5);
+  await expect(shown.filter({ hasText: 'Exchange' })).toHaveCount(1);
+  await coach.getByText(/^All/).click();
+  expect(await coach.getByRole('listitem').filter({ visible: true }).count()).toBeGreaterThan(20);
+  await sound(page);
 });

@@ -18,3 +18,8 @@ export function filled(command: Command, pointer: string, value: unknown): Comma
   at[last] = Array.isArray(value) && typeof before === 'string' ? value.join(' ') : value;
   return copy;
 }
+
+/** The command with all of its free parts filled in. */
+export function filledAll(command: Command, values: Record<string, unknown>): Command {
+  return Object.entries(values).reduce((before, [at, value]) => filled(before, at, value), command);
+}

@@ -1,9 +1,9 @@
 /** A table as it is (`live`) and as it is shown (`shown`), which follows fact by fact. */
 
-import { filled } from '../api/pointer';
+import { filledAll } from '../api/pointer';
 import type { Line } from '../api/socket';
 import { HouseSocket } from '../api/socket';
-import type { Command, Item, Notice, Role, Round, ServerMessage, Snapshot, TableView, Update } from '../api/types';
+import type { Item, Notice, Role, Round, ServerMessage, Snapshot, TableView, Update } from '../api/types';
 import { setPlaying } from '../felt/motion';
 import { go } from '../router.svelte';
 import { isSessionOver } from './me.svelte';
@@ -129,11 +129,9 @@ export class TableModel {
 
   /** Sends what an item offers, its free parts filled in; done when the answer is on the screen. */
   async send(item: Item, values: Record<string, unknown> = {}): Promise<void> {
-    let command: Command = item.command;
-    for (const [at, value] of Object.entries(values)) command = filled(command, at, value);
     this.sending += 1;
     try {
-      const seq = await this.#socket.command(command);
+      const seq = await this.#socket.command(filledAll(item.command, values));
       await this.#reach(seq);
     } finally {
       this.sending -= 1;

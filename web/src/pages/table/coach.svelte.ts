@@ -1,6 +1,7 @@
 /** The coach of a practice table: the exact value of each choice, and what a mistake cost. */
 
 import { get } from '../../api/http';
+import { filled, filledAll } from '../../api/pointer';
 import type { Command, Item } from '../../api/types';
 import { money } from '../../model/money';
 import { prefs, setPrefs } from '../../model/prefs.svelte';
@@ -17,7 +18,17 @@ interface Advice {
   best: number;
 }
 
-const same = (one: Command, other: Command): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** The same command; cards may be named in any order. */
+function same(one: Command, other: Command): boolean {
+  const inOrder = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.split(' ').toSorted().join(' ') : value);
+  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
+}
+
+/** Does a choice do what an item offers, whichever cards it names? */
+function does(choice: Choice, item: Item): boolean {
+  const at = item.free.kind === 'own_cards' ? item.free.at : null;
+  return at === null ? same(choice.command, item.command) : same(filled(choice.command, at, ''), filled(item.command, at, ''));
+}
 
 /** "−2.1124": enough to compare; the whole fraction is one hover away. */
 export const antes = (decimal: string): string => Number(decimal).toFixed(4).replace('-', '−');
@@ -62,17 +73,25 @@ export class Coach {
     this.cannot = null;
   }
 
+  /** The best of each kind: one bet, one fold, one exchange of all that are possible. */
+  get kinds(): Choice[] {
+    const name = (choice: Choice): string | undefined => choice.label.split(' ')[0];
+    return this.advice?.choices.filter((choice, index, all) => all.findIndex((other) => name(other) === name(choice)) === index) ?? [];
+  }
+
+  /** What an item is worth: if cards are to be chosen, the best of them, since the best choice comes first. */
   of(item: Item): { value: string; best: boolean } | null {
-    const index = this.advice?.choices.findIndex((choice) => same(choice.command, item.command)) ?? -1;
+    const index = this.advice?.choices.findIndex((choice) => does(choice, item)) ?? -1;
     const choice = this.advice?.choices[index];
     return choice ? { value: antes(choice.ev.decimal), best: index === this.advice?.best } : null;
   }
 
-  decided(item: Item): void {
+  decided(item: Item, values: Record<string, unknown>): void {
     const advice = this.advice;
     this.verdict = null;
     if (!this.on || !advice || item.group !== 'decision') return;
-    const taken = advice.choices.find((choice) => same(choice.command, item.command));
+    const command = filledAll(item.command, values);
+    const taken = advice.choices.find((choice) => same(choice.command, command));
     const best = advice.choices[advice.best];
     if (!taken || !best) return;
     const cost = Number(best.ev.decimal) - Number(taken.ev.decimal);
