@@ -2,7 +2,7 @@
 
 use super::round::{Bet, Event, Note, Phase, Round, index};
 use super::rules::Choice;
-use crate::round::{Notice, Place, SeatView, View, WagerView, sees_dealer, sees_hand, settled_at};
+use crate::round::{Notice, Place, SeatView, View, WagerView, sees_dealer, sees_hand, settled_at, spoken};
 use croupier_core::{Audience, Bettor};
 
 /// nj/dragon-poker 42.10(b); 42.10(c)3; 42.10(d)1
@@ -113,7 +113,7 @@ fn wagers(round: &Round, bettor: Bettor) -> Vec<WagerView> {
 pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
     match event {
         Event::Placed { bettor, bet, amount } => {
-            Notice::of(format!("{bettor} wagers {amount} on {}", bet.name()))
+            Notice::of(format!("{bettor} wagers {amount} on {}", spoken(bet.name())))
         }
         Event::TakenBack { bettor, bet } => Notice::of(format!("{bettor} takes back {}", bet.name())),
         Event::BettingClosed => Notice::of("\"No more bets\" [42.7(b)]"),

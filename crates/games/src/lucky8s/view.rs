@@ -3,7 +3,7 @@
 use super::Card;
 use super::round::{Bet, Event, Phase, Round, Spot, Standing};
 use super::rules::{Choice, Dealer};
-use crate::round::{Notice, Place, SeatView, View, WagerView, sees_dealer, sees_hand, settled_at};
+use crate::round::{Notice, Place, SeatView, View, WagerView, sees_dealer, sees_hand, settled_at, spoken};
 use croupier_core::{Audience, Bettor};
 
 /// nj/lucky-8s 50.6(d); 50.6(j)
@@ -156,7 +156,7 @@ fn written(cards: &[Card]) -> String {
 pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
     match event {
         Event::Placed { bettor, bet, amount } => {
-            Notice::of(format!("{bettor} wagers {amount} on {} [50.6(a)]", bet.name()))
+            Notice::of(format!("{bettor} wagers {amount} on {} [50.6(a)]", spoken(bet.name())))
         }
         Event::TakenBack { bettor, bet } => Notice::of(format!("{bettor} takes back {}", bet.name())),
         Event::Shared { by } => Notice::of(format!("{by} agrees to share the spot [50.7(a)]")),

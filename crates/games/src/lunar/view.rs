@@ -5,6 +5,7 @@ use super::round::{Election, Event, Intent, Note, Phase, Round, SeatState, Side}
 use super::rules::Choice;
 use crate::round::{
     CardView, HandView, Notice, Place, SeatView, View, WagerView, line_in_words, sees_dealer, sees_hand,
+    spoken,
 };
 use croupier_core::{Audience, Bettor, Clause, Line, Money, Outcome};
 
@@ -262,7 +263,9 @@ fn what(round: &Round, event: &Event, audience: Audience) -> String {
             format!("seat {seat}, taken back: {}", lines(round, *seat, all, audience))
         }
 
-        Event::Placed { seat, bet, amount } => format!("seat {seat} wagers {amount} on {}", bet.name()),
+        Event::Placed { seat, bet, amount } => {
+            format!("seat {seat} wagers {amount} on {}", spoken(bet.name()))
+        }
         Event::TakenBack { seat, bet } => format!("seat {seat} takes back {}", bet.name()),
         Event::BettingClosed if new_jersey => {
             "\"No more bets\"; the progressive system is locked [38.7(b)]".to_owned()

@@ -1,7 +1,9 @@
 //! What each audience sees of a round of Pack's Poker.
 
 use super::round::{Award, Bet, Event, Note, Pack, Phase, Readings, Round};
-use crate::round::{Notice, Place, SeatView, View, line_in_words, sees_dealer, sees_hand, settled_at};
+use crate::round::{
+    Notice, Place, SeatView, View, line_in_words, sees_dealer, sees_hand, settled_at, spoken,
+};
 use croupier_core::{Audience, Bettor, Money};
 
 /// nj/packs-poker 43.10(a); 43.10(c); 43.10(d); 43.7(d); 43.7(e)
@@ -113,7 +115,7 @@ fn seat_view(round: &Round, seat: u8, audience: Audience) -> SeatView {
 pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
     match event {
         Event::Placed { bettor, bet, amount } => {
-            Notice::of(format!("{bettor} wagers {amount} on {}", bet.name()))
+            Notice::of(format!("{bettor} wagers {amount} on {}", spoken(bet.name())))
         }
         Event::TakenBack { bettor, bet } => Notice::of(format!("{bettor} takes back {}", bet.name())),
         Event::SentBack { bettor } => Notice::of(format!("the wagers of {bettor} go back")),

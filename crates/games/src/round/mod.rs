@@ -27,7 +27,7 @@ pub(crate) use decision::{
 };
 pub(crate) use layout::{onto_layout, reversed_postings, settled_postings};
 pub(crate) use table::AtTable;
-pub(crate) use view::{line_in_words, settled_at};
+pub(crate) use view::{line_in_words, settled_at, spoken};
 
 use arrayvec::ArrayVec;
 use croupier_core::{Actor, Audience, Bettor, DeckSpec, Posting};

@@ -1,7 +1,7 @@
 //! What an audience sees: types of their own, built field by field, with no room for a hidden card.
 
 use super::Place;
-use croupier_core::{Audience, Bettor, Line, Money};
+use croupier_core::{Audience, Bettor, Line, Money, Outcome};
 use serde::Serialize;
 
 /// A card as somebody sees it.
@@ -117,9 +117,23 @@ impl CardView {
     }
 }
 
-/// A settled wager in words: what it was, what became of it, what was paid and by which clause.
+/// A settled wager in words: what it was, what became of it, what was handed back and by which clause.
 pub(crate) fn line_in_words(line: &Line) -> String {
-    format!("{} {} {} [{}]", line.bet, line.result, line.paid, line.clause)
+    let (bet, paid) = (spoken(line.bet), line.paid);
+    let what = match line.result {
+        Outcome::Win => format!("{bet} wins, {paid} with the stake"),
+        Outcome::Lose => format!("{bet} loses"),
+        Outcome::Push => format!("{bet} is a push, {paid} back"),
+        Outcome::Fee => format!("{bet} is kept"),
+        Outcome::Void => format!("{bet} is void, {paid} back"),
+        Outcome::Forfeit => format!("{bet} is forfeit"),
+    };
+    format!("{what} [{}]", line.clause)
+}
+
+/// The name of a wager as it is said: `ante_bonus` is "ante bonus".
+pub(crate) fn spoken(name: &str) -> String {
+    name.replace('_', " ")
 }
 
 /// What has been settled at a seat.
