@@ -1,18 +1,9 @@
 /** No page breaks a rule of accessibility that a machine can see. */
 
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { sound } from './sound';
+import { fitsAPhone, sound } from './sound';
 import { workAs } from './staff';
 import { bar, GAMES, playOn, sitDown } from './table';
-
-/** Nothing reaches beyond the edge of a phone. */
-async function fitsAPhone(page: Page): Promise<void> {
-  const before = page.viewportSize() ?? { width: 1440, height: 900 };
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url()).toBeLessThanOrEqual(0);
-  await page.setViewportSize(before);
-}
 
 for (const scheme of ['dark', 'light'] as const) {
   test(`pages for everybody, ${scheme}`, async ({ visitor }) => {

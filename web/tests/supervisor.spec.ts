@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { sound } from './sound';
+import { fitsAPhone, sound } from './sound';
 import { commandAs, guest, workAs } from './staff';
 import { bar, bet, join, results } from './table';
 
@@ -82,7 +82,10 @@ test('a wrong payment is put right when a second person approves', async ({ visi
   await supervisor.goto('/supervisor/packs-1');
   await supervisor.getByText('Put a payment right').click();
   await supervisor.getByRole('combobox', { name: /^Round/ }).selectOption({ index: 1 });
-  await supervisor.getByRole('button', { name: /^Put right: Pack 1 of guest-/ }).click();
+  const putRight = supervisor.getByRole('button', { name: /^Put right: Pack 1 of guest-/ });
+  await expect(putRight).toBeVisible();
+  await fitsAPhone(supervisor);
+  await putRight.click();
   const form = supervisor.getByRole('dialog');
   const ask = form.getByRole('button', { name: 'Ask for the correction' });
   await expect(ask).toBeDisabled();
