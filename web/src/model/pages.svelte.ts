@@ -26,4 +26,17 @@ export class RoundPages {
       this.failed = inWords(error);
     }
   }
+
+  /** Reads the newest again: rounds begin, end and are put right while somebody looks on. */
+  async refresh(): Promise<void> {
+    try {
+      const { rounds } = await get<{ rounds: RoundRow[] }>(`${this.path}&limit=${this.size}`);
+      const read = new Set(rounds.map((row) => row.cursor));
+      this.more = this.rows === null ? rounds.length === this.size : this.more;
+      this.rows = [...rounds, ...(this.rows ?? []).filter((row) => !read.has(row.cursor))];
+      this.failed = null;
+    } catch (error) {
+      this.failed = inWords(error);
+    }
+  }
 }
