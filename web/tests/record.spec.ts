@@ -9,14 +9,18 @@ test('a round is in the history and can be replayed step by step', async ({ visi
   await sitDown(player, GAMES[4]);
   const table = player.url().split('/').at(-1) ?? '';
   await bar(player).getByRole('button', { name: /and deal/ }).click();
+  await workAs(camera, 'Surveillance');
+  await camera.goto(`/surveillance/${table}`);
+  const open = camera.getByRole('link', { name: /open$/ });
+  await expect(open).toHaveCount(1);
   await playOn(player, (decision) => decision.click());
+  await expect(open).toHaveCount(0, { timeout: 15_000 });
   await player.goto('/account');
   await player.getByRole('row').nth(1).getByRole('button').click();
   await expect(player.getByRole('dialog')).toContainText('A card to the dealer');
   await player.getByRole('dialog').getByRole('button', { name: 'Verify here' }).click();
   await expect(player.getByTestId('verified')).toContainText('is the one promised');
 
-  await workAs(camera, 'Surveillance');
   await camera.goto(`/surveillance/${table}/1`);
   const line = camera.getByRole('slider', { name: /Timeline/ });
   await expect(line).toHaveValue('0');
