@@ -16,7 +16,7 @@ export interface Board {
 
 const onLayout = (felt: Felt): PayTable[] => felt.paytables.filter((table) => table.where !== 'sign');
 
-/** Short enough for a layout: "win 100 %", "win 500×". */
+/** Short enough for a layout: "100 %", "500×" under the word "progressive". */
 const brief = (pays: string): string => pays.replace(' percent of the meter', ' %').replace(' times the wager, stake included', '×').replace(/\.00$/, '');
 
 export function boardsOf(felt: Felt): Board[] {
@@ -28,7 +28,7 @@ export function boardsOf(felt: Felt): Board[] {
 function merged(table: PayTable, progressive: PayTable | undefined): Board {
   const paysOf = (of: PayTable | undefined, row: string): string => brief(of?.rows.find((one) => one.row === row)?.pays ?? '');
   const extra = progressive?.rows.filter((row) => !table.rows.some((one) => one.row === row.row)) ?? [];
-  const rows = [...extra, ...table.rows].map(({ row, name }) => ({ name, pays: paysOf(table, row), progressive: paysOf(progressive, row) }));
+  const rows = [...extra, ...table.rows].map(({ row, name }) => ({ name, pays: paysOf(table, row), progressive: paysOf(progressive, row).replace(/^win /, '') }));
   return { name: progressive ? (table.name.split(' · ')[0] ?? table.name) : table.name, progressive: progressive !== undefined, rows };
 }
 
