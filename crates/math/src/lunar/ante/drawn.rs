@@ -2,7 +2,8 @@
 //!
 //! Every dealer without ace-king is taken as forced first; where that is not right, it is an exception.
 
-use super::always::{Candidates, Exception};
+use super::always::Exception;
+use super::candidates::Candidates;
 use super::dealer::{DEALERS, Dealer};
 use super::live::Live;
 use super::moments::Moments;

@@ -3,7 +3,8 @@
 //! Three parts add up. `base` counts by rank as if no cards shared a suit. What the up card's suit changes, and
 //! what each other suit does, is in `suited` and `forces`.
 
-use super::always::{Candidates, Exception};
+use super::always::Exception;
+use super::candidates::Candidates;
 use super::dealer::{DEALERS, Dealer, Rest};
 use super::effect::Effect;
 use super::forced::Forced;

@@ -5,14 +5,14 @@
 use super::bound::Bounds;
 use super::caps::Caps;
 use super::class::{RankClass, SuitClass};
-use super::flush::{FlushSums, Flushes};
-use super::hands::{Hands, ranks};
+use super::hands::Hands;
 use super::left::Left;
 use super::moments::Moments;
 use super::multiset::MULTISETS;
 use super::outlook::{Change, Outlook};
 use super::position::{Position, draws, flush_suits};
 use super::showdown::Showdown;
+use super::tables::Flush;
 
 /// What the 46 unknown cards can do in any order: up to five drawn, four for the dealer, one replacement.
 pub const DENOMINATOR: i128 = 46 * 45 * 44 * 43 * 42 * 41 * 40 * 39 * 38 * 37 / 24;
@@ -126,76 +126,6 @@ impl BySuit {
         let first = self.up.1[self.up.0.place(up)];
         let (left, sums) = &self.other;
         others.into_iter().fold(first, |sum, suit| sum + sums[left.place(suit)])
-    }
-}
-
-/// Which flushes: the ranks kept, and for a buy the rank of the sixth card.
-type FlushKey = (u16, Option<usize>);
-
-/// What flushes add to a draw.
-struct Flush<'a> {
-    key: FlushKey,
-    flushes: Flushes<'a>,
-    /// Where it is a sum of what each suit adds.
-    sums: Option<FlushSums<'a>>,
-    /// In another suit than the up card's, and in that.
-    tables: [Option<FlushTables>; 2],
-}
-
-/// What flushes in a suit add.
-struct FlushTables {
-    /// What is left of the suit, of the up card's suit if that is another, and of any third.
-    left: [Left; 3],
-    /// What these suits add.
-    sums: [Vec<Moments>; 3],
-}
-
-impl FlushTables {
-    fn new(flushes: &FlushSums<'_>, class: &RankClass, (kept, sixth): FlushKey, is_up: bool) -> FlushTables {
-        let held = class.ranks.iter().fold(0, |held, rank| held | 1 << rank);
-        // Where two cards of a rank are held, one kept, the other may be of any other suit.
-        let twice = ranks(kept).filter(|rank| class.ranks.iter().filter(|held| *held == rank).count() > 1);
-        let other = held & !kept | twice.fold(0, |twice, rank| twice | 1 << rank);
-        let (all, in_up_suit) = (0x1fff, 0x1fff & !(1 << class.up));
-        let suit = if is_up { in_up_suit } else { all };
-        // A sixth card is of another suit, so its rank is left in this one; cards given up may be of any.
-        let given = if sixth.is_some() { 0 } else { held & !kept };
-        let own = Left::new(suit & !kept & !given, suit & given);
-        let second = Left::new(in_up_suit & !other, in_up_suit & other);
-        let third = Left::new(all & !other, other);
-        let flushes = flushes.in_suit(own);
-        let of_second = if is_up { Vec::new() } else { flushes.beside(true, &second) };
-        let sums = [flushes.own(is_up), of_second, flushes.beside(false, &third)];
-        FlushTables { left: [own, second, third], sums }
-    }
-
-    fn value(&self, suit: usize, suits: [u16; 4]) -> Moments {
-        let [own, of_second, of_third] = &self.sums;
-        let [left, second, third] = &self.left;
-        let here = left.place(suits[suit]);
-        let at = |left: &Left, other: usize| here * left.size() + left.place(suits[other]);
-        let mut sum = own[here];
-        for other in (0..4).filter(|other| *other != suit) {
-            sum += if other == 0 { of_second[at(second, 0)] } else { of_third[at(third, other)] };
-        }
-        sum
-    }
-}
-
-impl<'a> Flush<'a> {
-    fn new(hands: &'a Hands, class: &RankClass, change: Change, key: FlushKey) -> Flush<'a> {
-        let flushes = Flushes::new(hands, &class.live(), change, key, 0x1fff & !key.0);
-        Flush { key, flushes, sums: flushes.sums(), tables: [None, None] }
-    }
-
-    fn value(&mut self, class: &RankClass, suit: usize, suits: [u16; 4]) -> Moments {
-        let Some(sums) = &self.sums else {
-            return self.flushes.one_by_one(suit, suits);
-        };
-        let is_up = suit == 0;
-        let tables = self.tables[usize::from(is_up)]
-            .get_or_insert_with(|| FlushTables::new(sums, class, self.key, is_up));
-        tables.value(suit, suits)
     }
 }
 

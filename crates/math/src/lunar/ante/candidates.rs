@@ -1,0 +1,80 @@
+//! Four cards that may stay in the dealer's hand and of which many are gone: with these forcing may not be right.
+
+use super::dealer::Dealer;
+use super::hands::ranks;
+use super::live::Live;
+use arrayvec::ArrayVec;
+
+const KING: usize = 11;
+
+/// Four cards that stay of which cards are gone: before a draw in one suit, which takes at most one of each rank.
+pub(super) struct Candidate {
+    pub place: u16,
+    pub mask: u16,
+    /// The ranks that make a straight of them, and how many cards these have.
+    pub straights: (u16, i64),
+    /// The ranks above them that the replaced card can have had, and how many cards these have; one for the up card.
+    pub highest: (u16, i64),
+    /// How many cards that would pair one of them are gone.
+    pub gone: i64,
+}
+
+/// All of which at least so many are gone.
+#[derive(Default)]
+pub(super) struct Candidates {
+    least: Option<i64>,
+    pub list: Vec<Candidate>,
+}
+
+impl Candidates {
+    /// Has all of which so many are gone, if not more.
+    pub fn reach(&mut self, dealer: &Dealer, live: &Live, least: i64) {
+        if self.least.is_some_and(|reached| reached <= least) {
+            return;
+        }
+        let up = live.up();
+        let gone = |rank: usize| if rank == up { 3 - live.of(rank) } else { 4 - live.of(rank) };
+        let mut all: ArrayVec<(i64, u16), 11> = (0..KING)
+            .filter(|rank| *rank == up || live.of(*rank) > 0)
+            .map(|rank| (gone(rank), 1 << rank))
+            .collect();
+        all.sort_unstable_by(|one, other| other.cmp(one));
+        self.least = Some(least);
+        self.list.clear();
+        each_gone(&all, 4, least, (0, 0), &mut |mask, gone| {
+            if let Some(place) = dealer.rest_at[usize::from(mask)] {
+                self.list.push(Candidate::new(dealer, live, place, gone));
+            }
+        });
+    }
+}
+
+impl Candidate {
+    fn new(dealer: &Dealer, live: &Live, place: u16, gone: i64) -> Candidate {
+        let rest = &dealer.rests[usize::from(place)];
+        let cards = |mask: u16| ranks(mask).map(|rank| live.of(rank)).sum();
+        let highest = if rest.highest == 0 { 1 } else { cards(rest.highest) };
+        Candidate {
+            place,
+            mask: rest.mask,
+            straights: (rest.straights, cards(rest.straights)),
+            highest: (rest.highest, highest),
+            gone,
+        }
+    }
+}
+
+/// Calls `visit` with each set of `count` more ranks of which, with those in `had`, at least `least` cards are gone, and
+/// how many are. The rank of which most are gone comes first, so that too few end the search.
+fn each_gone(all: &[(i64, u16)], count: i64, least: i64, had: (u16, i64), visit: &mut impl FnMut(u16, i64)) {
+    let (mask, gone) = had;
+    if count == 0 {
+        return visit(mask, gone);
+    }
+    for (place, (more, rank)) in all.iter().enumerate() {
+        if gone + count * more < least {
+            return;
+        }
+        each_gone(&all[place + 1..], count - 1, least, (mask | rank, gone + more), visit);
+    }
+}
