@@ -98,10 +98,10 @@ fn take_lines(known: &mut Vec<Settled>, table: &Table, event: &Event, own: Optio
     let wanted = |bettor| own.is_none_or(|own| table.seats().person(bettor) == Some(own));
     for line in settled_lines(fact).into_iter().filter(|line| wanted(line.bettor)) {
         let told = settled(line.bettor, &line.line, currency);
-        if line.reversed {
-            known.retain(|other| *other != told);
-        } else {
+        if !line.reversed {
             known.push(told);
+        } else if let Some(last) = known.iter().rposition(|other| *other == told) {
+            known.remove(last);
         }
     }
 }
