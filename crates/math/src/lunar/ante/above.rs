@@ -36,7 +36,7 @@ pub fn levels(suited: &[Suited], fives: &[Five], rests: &[Rest]) -> Vec<Level> {
     for four in suited.iter().filter(|four| four.kind != Kind::Straight) {
         let level = &mut levels[usize::from(four.mask)];
         for (rank, times) in &four.highest {
-            level.highest[*rank] += u16::try_from(*times).unwrap_or_default();
+            level.highest[usize::from(*rank)] += u16::try_from(*times).unwrap_or_default();
         }
         if let Some(place) = four.stays {
             ranks(rests[place].mask).for_each(|rank| level.stays[rank] += 1);
@@ -72,15 +72,16 @@ impl Showdown<'_> {
         for four in self.dealer.straight_flushes.iter().filter(|four| left.has(four.mask)) {
             let here = left.place(four.mask);
             for (rank, times) in &four.highest {
-                sums[here] += STRAIGHT_FLUSH * (times * self.live.of(*rank));
+                let (rank, times) = (usize::from(*rank), i64::from(*times));
+                sums[here] += STRAIGHT_FLUSH * (times * self.live.of(rank));
                 if left.has(1 << rank) {
-                    sums[here | left.bit(*rank)] -= STRAIGHT_FLUSH * *times;
+                    sums[here | left.bit(rank)] -= STRAIGHT_FLUSH * times;
                 }
             }
         }
         add_subsets(&mut sums);
         for exception in &self.exceptions {
-            self.taken_back_with_up(*exception, self.flush, [left; 2], |place, back| sums[place] += back);
+            self.taken_back_with_up(*exception, [left; 2], |place, back| sums[place] += back);
         }
         let of = self.live.counts();
         sums.iter_mut().zip(left.sets()).for_each(|(sum, set)| *sum += self.level(set, &of));
@@ -105,7 +106,7 @@ impl Showdown<'_> {
         }
         add_subsets(&mut sums);
         for exception in &self.exceptions {
-            self.taken_back_beside(*exception, self.flush, [left; 2], |place, back| sums[place] += back);
+            self.taken_back_beside(*exception, [left; 2], |place, back| sums[place] += back);
         }
         for (sum, set) in sums.iter_mut().zip(left.sets()) {
             sum.win += i64::from(self.dealer.levels[usize::from(set)].fives);

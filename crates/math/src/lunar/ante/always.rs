@@ -4,6 +4,7 @@
 use super::candidates::{Candidate, Candidates};
 use super::dealer::Rest;
 use super::forced::Forced;
+use super::forces::FlushRanks;
 use super::hands::ranks;
 use super::left::Left;
 use super::live::{Live, straight_ranks};
@@ -25,6 +26,8 @@ pub(super) struct Exception {
     highest: u8,
     /// Is forcing right?
     right: bool,
+    /// The ranks that make of the four a lower or a higher flush than the player's hand.
+    flushes: FlushRanks,
 }
 
 impl Exception {
@@ -165,11 +168,13 @@ impl Showdown<'_> {
     /// Four cards, if forcing may not be right with them.
     #[inline]
     fn exception(&self, candidate: &Candidate, drawn: u16) -> Option<Exception> {
-        let Candidate { place, mask, straights: (straights, cards), highest: (above, highest), gone } =
+        let Candidate { place, mask, straights: (straights, cards), highest: (above, highest), gone, suited } =
             candidate;
-        let higher = self.flush.ranks(*mask).higher & !mask & !straights;
+        let flushes = self.flush.ranks(*mask);
+        let higher = flushes.higher & !mask & !straights & suited;
         let win = 12 - gone - count(mask & drawn) + cards - count(straights & drawn);
-        let worst = count(higher) * self.pays.lose + count(*straights) * (self.pays.lose - self.made.win);
+        let worst =
+            count(higher) * self.pays.lose + count(straights & suited) * (self.pays.lose - self.made.win);
         let gain = self.gain(Forced { hands: 1, win, lose: 0 });
         let small = |cards: i64| u8::try_from(cards).unwrap_or_default();
         (gain + worst <= 0).then(|| Exception {
@@ -177,6 +182,7 @@ impl Showdown<'_> {
             win: small(win),
             highest: small(highest - count(above & drawn)),
             right: gain > 0,
+            flushes,
         })
     }
 
@@ -185,7 +191,6 @@ impl Showdown<'_> {
     fn taken_back(
         &self,
         exception: Exception,
-        flush: Flush,
         asked: u16,
         [left, among]: [&Left; 2],
         mut add: impl FnMut(usize, Forced),
@@ -194,13 +199,12 @@ impl Showdown<'_> {
             return;
         }
         let rest = &self.dealer.rests[exception.place()];
-        let (flushes, cards, highest) =
-            (flush.ranks(rest.mask), exception.cards(), i64::from(exception.highest));
+        let (cards, highest) = (exception.cards(), i64::from(exception.highest));
         let wrong = if exception.right { Forced::default() } else { cards * highest };
         left.each_with(asked, among, |set, place| {
             let fifth = set & !rest.mask;
             let straights = count(fifth & rest.straights);
-            let flush = flushes.cards(fifth & !rest.straights);
+            let flush = exception.flushes.cards(fifth & !rest.straights);
             let cards = cards + flush + Forced { hands: 0, win: -straights, lose: straights };
             let back = if self.gain(cards) > 0 {
                 wrong
@@ -215,13 +219,12 @@ impl Showdown<'_> {
     pub(super) fn taken_back_beside(
         &self,
         exception: Exception,
-        flush: Flush,
         lefts: [&Left; 2],
         add: impl FnMut(usize, Forced),
     ) {
         if exception.place() >= self.dealer.with_up {
             let mask = self.dealer.rests[exception.place()].mask;
-            self.taken_back(exception, flush, mask, lefts, add);
+            self.taken_back(exception, mask, lefts, add);
         }
     }
 
@@ -229,13 +232,12 @@ impl Showdown<'_> {
     pub(super) fn taken_back_with_up(
         &self,
         exception: Exception,
-        flush: Flush,
         lefts: [&Left; 2],
         mut add: impl FnMut(usize, Forced),
     ) {
         let mask = self.dealer.rests[exception.place()].mask & !(1 << self.live.up());
         if exception.place() < self.dealer.with_up {
-            self.taken_back(exception, flush, mask, lefts, add);
+            self.taken_back(exception, mask, lefts, add);
         } else if !exception.right {
             // The up card was the highest, and the hand a flush: it was not forced.
             let [left, among] = lefts;

@@ -156,6 +156,12 @@ impl<'a> Bounds<'a> {
         value.max(pays.fold * hands * cards)
     }
 
+    /// What a fold gives after a draw of `count` cards from a deck without the hand.
+    pub fn fold_after(&self, count: usize) -> i64 {
+        let left = 46 - i64::try_from(count).unwrap_or_default();
+        self.hands.pays.fold * four(left) * (left - 4)
+    }
+
     /// The most that an exchange is worth, fee included, for a sum over its draws.
     pub fn of_sum(&self, sum: i128, count: usize) -> i128 {
         sum * self.scale(count) - i128::from(self.hands.pays.ante) * DENOMINATOR

@@ -17,16 +17,27 @@ pub(super) struct Candidate {
     pub highest: (u16, i64),
     /// How many cards that would pair one of them are gone.
     pub gone: i64,
+    /// The ranks of the suits that may have all of them.
+    pub suited: u16,
 }
 
+/// What each suit may have, if nothing is known of it.
+pub(super) const ANY: [u16; 4] = [0x1fff; 4];
+
 /// All of which at least so many are gone.
-#[derive(Default)]
 pub(super) struct Candidates {
+    /// What each suit may have, the up card's first.
+    suits: [u16; 4],
     least: Option<i64>,
     pub list: Vec<Candidate>,
 }
 
 impl Candidates {
+    /// None yet.
+    pub fn new(suits: [u16; 4]) -> Candidates {
+        Candidates { suits, least: None, list: Vec::new() }
+    }
+
     /// Has all of which so many are gone, if not more.
     pub fn reach(&mut self, dealer: &Dealer, live: &Live, least: i64) {
         if self.least.is_some_and(|reached| reached <= least) {
@@ -43,14 +54,15 @@ impl Candidates {
         self.list.clear();
         each_gone(&all, 4, least, (0, 0), &mut |mask, gone| {
             if let Some(place) = dealer.rest_at[usize::from(mask)] {
-                self.list.push(Candidate::new(dealer, live, place, gone));
+                let suited = suited(self.suits, mask, up);
+                self.list.push(Candidate::new(dealer, live, place, gone, suited));
             }
         });
     }
 }
 
 impl Candidate {
-    fn new(dealer: &Dealer, live: &Live, place: u16, gone: i64) -> Candidate {
+    fn new(dealer: &Dealer, live: &Live, place: u16, gone: i64, suited: u16) -> Candidate {
         let rest = &dealer.rests[usize::from(place)];
         let cards = |mask: u16| ranks(mask).map(|rank| live.of(rank)).sum();
         let highest = if rest.highest == 0 { 1 } else { cards(rest.highest) };
@@ -60,8 +72,18 @@ impl Candidate {
             straights: (rest.straights, cards(rest.straights)),
             highest: (rest.highest, highest),
             gone,
+            suited,
         }
     }
+}
+
+/// The ranks of the suits that may have four cards: the up card's, if it is one of them, else the others.
+fn suited(suits: [u16; 4], four: u16, up: usize) -> u16 {
+    let [in_up, others @ ..] = suits;
+    if four >> up & 1 == 1 {
+        return if four & !(in_up | 1 << up) == 0 { in_up } else { 0 };
+    }
+    others.into_iter().filter(|suit| four & !suit == 0).fold(0, |ranks, suit| ranks | suit)
 }
 
 /// Calls `visit` with each set of `count` more ranks of which, with those in `had`, at least `least` cards are gone, and

@@ -12,6 +12,7 @@ use super::live::Live;
 use super::multiset::{MULTISETS, Multisets, all};
 use super::outlook::Change;
 use super::pays::Made;
+use super::position::draws;
 use super::shape::Shape;
 
 const ACE: usize = 12;
@@ -25,6 +26,8 @@ pub struct Caps {
     kinds: usize,
     /// For exchanges of two to five cards: by aces and kings gone, by up ranks gone, by kind.
     most: [Vec<i64>; 4],
+    /// By the number of cards kept and by their ranks: the most over all hands that have them.
+    any: [Vec<i128>; 4],
 }
 
 /// Where gone ranks are counted: aces and kings, and cards of the up card's rank.
@@ -73,7 +76,42 @@ impl Caps {
         let most = [7, 8, 9, 10].map(|gone| most(&bounds, &made, up, gone));
         let kinds = made.len();
         let cell = |(mark, kind): (usize, usize)| u16::try_from(mark * kinds + kind).unwrap_or(u16::MAX);
-        Caps { up, hands: finals.into_iter().map(cell).collect(), kinds, most }
+        let finals = finals.into_iter().map(cell).collect();
+        let mut caps = Caps { up, hands: finals, kinds, most, any: Default::default() };
+        caps.any = std::array::from_fn(|size| {
+            let fold = bounds.fold_after(5 - size);
+            all(size).iter().map(|kept| caps.whatever_else(kept, fold)).collect()
+        });
+        caps
+    }
+
+    /// The most over all hands that keep these ranks. What a draw gives over a fold is no more than a draw from all other
+    /// cards would, those given up among them.
+    fn whatever_else(&self, kept: &[usize], fold: i64) -> i128 {
+        let (count, mut live) = (5 - kept.len(), Live::new(self.up));
+        for rank in kept {
+            if live.of(*rank) == 0 {
+                return 0; // No hand has them.
+            }
+            live = live.without(*rank);
+        }
+        let change = Change { kept: MULTISETS.of(kept.iter().copied()), size: kept.len(), count };
+        let marks = |high: usize| (0..=(count - high).min(3)).map(move |ups| high * 4 + ups);
+        let given: Vec<usize> = (0..=count).flat_map(marks).collect();
+        let most = |hand: usize| {
+            let most = given.iter().filter_map(|marks| self.most[count - 2].get(marks * self.kinds + hand));
+            most.copied().fold(fold, i64::max)
+        };
+        let mut sum = i128::from(fold) * draws(46, count);
+        each_hand(&live, change, &mut |ways, hand| {
+            sum += i128::from(ways * (most(self.hands[usize::from(hand)].into()) - fold));
+        });
+        sum
+    }
+
+    /// The most that an exchange of such cards is worth, summed over its draws, whatever else the hand has.
+    pub fn any(&self, change: Change) -> i128 {
+        self.any[change.size][usize::from(change.kept)]
     }
 
     /// The most that an exchange is worth, summed over its draws, flushes not counted.

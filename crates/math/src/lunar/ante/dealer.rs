@@ -13,6 +13,9 @@ const ACE: usize = 12;
 const KING: usize = 11;
 const QUEEN: usize = 10;
 
+/// Ranks with numbers. Small, because there are hundreds of lists.
+pub type Ranks = ArrayVec<(u8, i8), 13>;
+
 /// Four cards of different ranks that stay when the highest is replaced.
 #[derive(Clone, Debug)]
 pub struct Rest {
@@ -30,6 +33,8 @@ pub struct Rest {
     pub pairs: [HandRank; 4],
     /// The ranks that make a straight; `Dealer::straights` says which.
     pub straights: u16,
+    /// The steps from rank to rank between those that make a pair or a straight and others.
+    pub steps: Ranks,
 }
 
 /// Four cards that share the suit of the up card.
@@ -46,7 +51,9 @@ pub struct Suited {
     /// If it does not qualify, the place of the four cards that would stay.
     pub stays: Option<usize>,
     /// The ranks that the replaced card can have had, if one of the four replaced it, each with the number of these.
-    pub highest: ArrayVec<(usize, i64), 13>,
+    pub highest: Ranks,
+    /// The ranks from which on that number is another one, and by how much.
+    pub steps: Ranks,
 }
 
 /// Five cards that share a suit, four of which can stay when the up card is replaced.
@@ -211,16 +218,25 @@ fn suited(mask: u16, up: usize, rests: &[Rest], rest_of: &impl Fn(u16) -> Option
     let replaced = |rank: usize| {
         let stayed = ranks(mask).filter_map(|drawn| rest_of(all & !(1 << drawn)));
         let times = stayed.filter(|place| rests[*place].highest >> rank & 1 == 1).count();
-        (rank, i64::try_from(times).unwrap_or_default())
+        i8::try_from(times).unwrap_or_default()
     };
+    let highest: [i8; 13] = std::array::from_fn(replaced);
     Suited {
         mask,
         flush: suited_rank(all),
         plain: plain_rank(ranks(all)),
         kind,
         stays: stays.and_then(rest_of),
-        highest: (0..13).map(replaced).filter(|(_, times)| *times > 0).collect(),
+        highest: (0..).zip(highest).filter(|(_, times)| *times > 0).collect(),
+        steps: steps(highest),
     }
+}
+
+/// The ranks from which on a number is another one than for the rank below, and by how much.
+fn steps(numbers: [i8; 13]) -> Ranks {
+    let below = [0].into_iter().chain(numbers);
+    let steps = numbers.into_iter().zip(below).map(|(number, below)| number - below);
+    (0..).zip(steps).filter(|(_, step)| *step != 0).collect()
 }
 
 fn five(mask: u16, others: &impl Fn(u16) -> bool) -> Option<Five> {
@@ -250,6 +266,7 @@ fn rest(mask: u16, highest: u16) -> Rest {
     let list: [usize; 4] = std::array::from_fn(|_| members.next().unwrap_or(QUEEN));
     let small = |rank: usize| u8::try_from(rank).unwrap_or_default();
     let above = |rank: &usize| *rank > list[3];
+    let straights = straights(mask).iter().fold(0, |all, (rank, _)| all | 1 << rank);
     Rest {
         mask,
         ranks: list.map(small),
@@ -257,7 +274,8 @@ fn rest(mask: u16, highest: u16) -> Rest {
         top: small(list[3]),
         blocked: ranks(!highest & 0x1fff).filter(above).fold(0, |all, rank| all | 1 << rank),
         pairs: list.map(|rank| plain_rank(list.into_iter().chain([rank]))),
-        straights: straights(mask).iter().fold(0, |all, (rank, _)| all | 1 << rank),
+        straights,
+        steps: steps(std::array::from_fn(|rank| i8::from((mask | straights) >> rank & 1 == 1))),
     }
 }
 

@@ -35,14 +35,14 @@ pub(super) struct FlushDraws<'a> {
 }
 
 impl<'a> FlushDraws<'a> {
-    /// None yet, with the cards before the draw.
-    pub fn new(live: &Live) -> FlushDraws<'a> {
+    /// None yet, with the cards before the draw and what each suit may have of them.
+    pub fn new(live: &Live, suits: [u16; 4]) -> FlushDraws<'a> {
         FlushDraws {
             live: *live,
             dealer: &DEALERS[live.up()],
             alike: Vec::new(),
             draws: Vec::new(),
-            candidates: Candidates::default(),
+            candidates: Candidates::new(suits),
             exceptions: Vec::new(),
         }
     }

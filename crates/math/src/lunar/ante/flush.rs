@@ -128,7 +128,7 @@ impl<'a> Flushes<'a> {
 
     /// What flushes in some suits add, all suits being known.
     pub fn value(&self, among: impl Iterator<Item = usize>, suits: [u16; 4]) -> Moments {
-        let Some(sums) = self.sums() else {
+        let Some(sums) = self.sums(suits) else {
             return among.map(|suit| self.one_by_one(suit, suits)).sum();
         };
         let in_suit = |suit: usize| {
@@ -151,9 +151,11 @@ impl<'a> Flushes<'a> {
         self.draws().filter(|draw| draw.drawn & !suits[suit] == 0).map(value).sum()
     }
 
-    /// What flushes add, suit by suit. Nothing if suits together tell bet from fold after some draw.
-    pub fn sums(&self) -> Option<FlushSums<'a>> {
-        let mut sums = FlushSums { drawn: FlushDraws::new(&self.live), base: Vec::new(), apart: Vec::new() };
+    /// What flushes add, suit by suit, when each has at most these ranks. Nothing if suits together tell bet from fold
+    /// after some draw.
+    pub fn sums(&self, suits: [u16; 4]) -> Option<FlushSums<'a>> {
+        let drawn = FlushDraws::new(&self.live, suits);
+        let mut sums = FlushSums { drawn, base: Vec::new(), apart: Vec::new() };
         for draw in self.draws() {
             self.add_flush(&draw, &mut sums)?;
             self.add_plain(&draw, &mut sums)?;

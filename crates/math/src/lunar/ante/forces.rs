@@ -37,7 +37,7 @@ impl Showdown<'_> {
 
     /// Adds what changes for cards that stay and share the suit, `up` being among them or none.
     fn add_stays(&self, left: &Left, places: Range<usize>, up: u16, mut sums: Vec<Forced>) -> Vec<Forced> {
-        let mut apart = Vec::new();
+        let (mut apart, mut torn) = (Vec::new(), Vec::new());
         for place in places {
             let rest = &self.dealer.rests[place];
             let asked = rest.mask & !up;
@@ -59,19 +59,42 @@ impl Showdown<'_> {
             }
             let cards = force.cards() + flushes.cards(left.sure & !asked);
             let (lower, higher) = (open & flushes.lower, open & flushes.higher);
-            let gain = self.gain(cards);
+            let (gain, suited) =
+                (self.gain(cards), Suited { here, cards, lower, higher, highest: rest.highest });
             if self.is_right(gain + count(higher) * self.pays.lose) {
-                let add = Suited { here, cards, lower, higher, highest: rest.highest };
-                add.to_all(force.highest(), left, &mut sums);
+                suited.to_all(force.highest(), left, &mut sums);
             } else if self.is_right(gain + count(lower) * self.made.win) {
-                apart.push((place, asked));
+                torn.push((suited, force.highest(), open));
             }
         }
         add_subsets(&mut sums);
         for (place, asked) in apart {
             self.one_by_one(place, asked, left, &mut sums);
         }
+        for (suited, highest, open) in torn {
+            self.where_right(&suited, highest, open, left, &mut sums);
+        }
         sums
+    }
+
+    /// Adds four cards to every set for which forcing is right, no rank making a straight with them.
+    fn where_right(&self, suited: &Suited, highest: i64, open: u16, left: &Left, sums: &mut [Forced]) {
+        let Suited { here, cards, .. } = *suited;
+        let (free, lower, higher) = (left.bits(open), left.bits(suited.lower), left.bits(suited.higher));
+        let above = left.bits(suited.highest & open);
+        let (gain, highest) = (self.gain(cards), highest - count(suited.highest & left.sure));
+        let mut set = 0;
+        loop {
+            let (win, lose) = (count(set & lower), count(set & higher));
+            if self.is_right(gain + win * self.made.win + lose * self.pays.lose) {
+                let cards = cards + Forced { hands: 0, win, lose };
+                sums[here | usize::from(set)] += cards * (highest - count(set & above));
+            }
+            set = set.wrapping_sub(free) & free;
+            if set == 0 {
+                return;
+            }
+        }
     }
 
     /// Adds four cards with which some rank makes a straight flush, if sets agree whether forcing is right.

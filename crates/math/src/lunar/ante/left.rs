@@ -29,12 +29,18 @@ impl Left {
     /// The place of a set among all of them: a bit for each open rank.
     #[inline]
     pub fn place(&self, set: u16) -> usize {
-        let (mut set, mut place) = (set & self.open, 0);
+        self.bits(set).into()
+    }
+
+    /// The same as a small number.
+    #[inline]
+    pub fn bits(&self, set: u16) -> u16 {
+        let (mut set, mut bits) = (set & self.open, 0);
         while set != 0 {
-            place |= self.places[usize::try_from(set.trailing_zeros()).unwrap_or_default()];
+            bits |= self.places[usize::try_from(set.trailing_zeros()).unwrap_or_default()];
             set &= set - 1;
         }
-        place.into()
+        bits
     }
 
     /// The bit of an open rank in places.
@@ -59,8 +65,11 @@ impl Left {
         if !self.has(mask) {
             return;
         }
-        let (have, free) = (self.sure | mask, self.open & !mask);
-        let (here, bits) = (among.place(mask), among.place(free));
+        let (have, free, here) = (self.sure | mask, self.open & !mask, among.place(mask));
+        if free == 0 {
+            return visit(have, here);
+        }
+        let bits = among.place(free);
         let (mut set, mut place) = (0, 0);
         loop {
             visit(have | set, here | place);

@@ -5,7 +5,7 @@
 //! which forcing is nearly always right, `always` takes every dealer without ace-king as forced and then back where
 //! that is wrong, for `candidates` of which many cards are gone: `above` for hands above every flush, `drawn` for all flushes of a draw, which `together` counts in a suit. `outlook`,
 //! `weak` and `flush` sum over draws, `position`, `choices` and `quickest` answer for one decision. `class` lists all decisions,
-//! `state` solves those that share their ranks, with `tables` of flushes and the help of `caps` and `bound` for what need not be looked at;
+//! `state` solves those that share their ranks, with `plain` sums, `tables` of flushes and the help of `caps` and `bound` for what need not be looked at;
 //! `solve` goes through all of them, `file` keeps the answers, and `strategy` finds them there by `index`.
 
 mod above;
@@ -33,6 +33,7 @@ mod multiset;
 mod outcomes;
 mod outlook;
 mod pays;
+mod plain;
 mod play;
 mod position;
 mod quickest;

@@ -7,17 +7,15 @@
 use super::dealer::{DEALERS, Dealer};
 use super::draw::{Drawn, Taken, choose, each_deal, each_draw, each_suit};
 use super::effect::Effect;
-use super::forced::Forced;
 use super::hands::Hands;
 use super::left::Left;
 use super::live::{Counts, Live, four};
 use super::moments::Moments;
-use super::outcomes::Outcomes;
 use super::pays::Made;
 use super::showdown::Showdown;
 use super::suited::lost;
 use super::weak::Weak;
-use std::ops::{Add, Mul};
+use std::ops::{Add, AddAssign, Mul};
 
 /// A draw of so many cards to a multiset of ranks.
 #[derive(Clone, Copy, Debug)]
@@ -41,8 +39,8 @@ pub struct Outlook<'a> {
     weak: Weak<'a>,
     /// Such hands whose suits tell bet from fold.
     torn: Vec<Torn<'a>>,
-    /// Other hands that are bet in any case.
-    certain: Vec<Strong<'a>>,
+    /// Other hands that are bet in any case, those together that win the same.
+    certain: Vec<Vec<Strong<'a>>>,
     /// Other hands whose suits tell bet from fold.
     doubtful: Vec<Strong<'a>>,
     all: i64,
@@ -133,9 +131,18 @@ impl<'a> Outlook<'a> {
         let strong = Strong { taken: drawn.taken.clone(), showdown };
         if certain {
             self.base += Moments::drawn(base) * drawn.ways.into();
-            self.certain.push(strong);
+            self.add_certain(strong);
         } else {
             self.doubtful.push(strong);
+        }
+    }
+
+    fn add_certain(&mut self, strong: Strong<'a>) {
+        let win = strong.showdown.made.win;
+        let alike = self.certain.iter_mut().find(|draws| draws[0].showdown.made.win == win);
+        match alike {
+            Some(draws) => draws.push(strong),
+            None => self.certain.push(vec![strong]),
         }
     }
 
@@ -152,12 +159,27 @@ impl<'a> Outlook<'a> {
         for draw in &self.torn {
             sums.iter_mut().zip(suit.sets()).for_each(|(sum, suit)| *sum += self.torn(draw, suit));
         }
-        for draw in &self.certain {
-            let ended = |outcomes: Outcomes| draw.showdown.ended(outcomes);
-            let table = |left: &Left| draw.showdown.in_up_suit(left);
-            add_drawn(&mut sums, &draw.taken, &self.live, suit, table, ended);
-        }
+        self.add_certain_draws(&mut sums, suit, Showdown::in_up_suit, Showdown::ended);
         sums
+    }
+
+    /// Adds draws that are bet in any case, as far as one suit decides.
+    fn add_certain_draws<T: Copy + Default + AddAssign + Add<Output = T> + Mul<i64, Output = T>>(
+        &self,
+        sums: &mut [Moments],
+        suit: &Left,
+        table: impl Fn(&Showdown<'a>, &Left) -> Vec<T>,
+        ended: impl Fn(&Showdown<'a>, T) -> Effect,
+    ) {
+        for draws in &self.certain {
+            let mut all = vec![T::default(); suit.size()];
+            for draw in draws {
+                add_drawn(&mut all, &draw.taken, &self.live, suit, |left| table(&draw.showdown, left));
+            }
+            // What an end comes to is the same for hands that win the same.
+            let ends = all.into_iter().map(|one| Moments::drawn(ended(&draws[0].showdown, one)));
+            sums.iter_mut().zip(ends).for_each(|(sum, end)| *sum += end);
+        }
     }
 
     /// A draw between bet and fold, summed over what it can leave of the up card's suit.
@@ -179,11 +201,7 @@ impl<'a> Outlook<'a> {
     /// What the cards left in one other suit add: for each set of ranks that can be left.
     pub fn in_other_suit(&self, suit: &Left) -> Vec<Moments> {
         let mut sums = vec![Moments::default(); suit.size()];
-        for draw in self.certain.iter().filter(|draw| draw.showdown.may_force()) {
-            let ended = |forced: Forced| draw.showdown.effect(forced);
-            let table = |left: &Left| draw.showdown.in_other_suit(left);
-            add_drawn(&mut sums, &draw.taken, &self.live, suit, table, ended);
-        }
+        self.add_certain_draws(&mut sums, suit, Showdown::in_other_suit, Showdown::effect);
         sums
     }
 
@@ -200,13 +218,12 @@ impl<'a> Outlook<'a> {
 }
 
 /// Adds what a suit changes after a draw, over all ways to draw from it.
-fn add_drawn<T: Copy + Add<Output = T> + Mul<i64, Output = T>>(
-    sums: &mut [Moments],
+fn add_drawn<T: Copy + AddAssign + Add<Output = T> + Mul<i64, Output = T>>(
+    sums: &mut [T],
     taken: &Taken,
     live: &Live,
     suit: &Left,
     table: impl Fn(&Left) -> Vec<T>,
-    ended: impl Fn(T) -> Effect,
 ) {
     let drawn = taken.iter().fold(0, |drawn, (rank, _)| drawn | 1 << rank);
     let left = Left::new(suit.sure & !drawn, suit.open | suit.sure & drawn);
@@ -226,7 +243,7 @@ fn add_drawn<T: Copy + Add<Output = T> + Mul<i64, Output = T>>(
         }
     }
     let sets = suit.sets().map(|set| left.place(set));
-    sums.iter_mut().zip(sets).for_each(|(sum, place)| *sum += Moments::drawn(ended(table[place])));
+    sums.iter_mut().zip(sets).for_each(|(sum, place)| *sum += table[place]);
 }
 
 /// nj/lunar-poker 38.10(c)·b; 38.10(d)·e | nz/lunar-poker 9.9

@@ -10,6 +10,7 @@ use super::multiset::MULTISETS;
 use super::outlook::{Change, Outlook, better};
 use super::showdown::Showdown;
 use crate::Fraction;
+use arrayvec::ArrayVec;
 use croupier_core::poker::Category;
 use croupier_core::{Card, CardSet, Suit};
 
@@ -114,21 +115,31 @@ impl Position {
         if change.size == 5 && kept.iter().any(|mask| mask.count_ones() == 5) {
             return self.buy_to_flush(hands);
         }
+        let without = || self.without_flush(hands, change);
+        let ((sum, all), flushes) = rayon::join(without, || self.flushes(hands, kept, change));
+        (sum + flushes, all)
+    }
+
+    /// All ways a draw ends if no five cards share a suit, and how many they are.
+    fn without_flush(&self, hands: &Hands, change: Change) -> (Moments, i128) {
         let outlook = Outlook::new(hands, &self.live, change);
         let [up, others @ ..] = self.suits.map(|suit| Left::new(suit, 0));
         let parts = outlook
             .in_up_suit(&up)
             .into_iter()
             .chain(others.iter().flat_map(|suit| outlook.in_other_suit(suit)));
-        let mut sum = parts.sum::<Moments>() + outlook.in_all_suits(self.suits);
+        let sum = parts.sum::<Moments>() + outlook.in_all_suits(self.suits);
+        (sum, i128::from(outlook.all()) * draws(self.live.cards(), change.count))
+    }
+
+    /// What flushes add to a draw.
+    fn flushes(&self, hands: &Hands, kept: [u16; 4], change: Change) -> Moments {
         let among = flush_suits(kept);
         // Where several suits can make a flush, no card is kept, and it is the same flush in each.
-        if let Some((first, other)) = among.first() {
-            let free = among.iter().fold(0, |free, (suit, _)| free | self.suits[*suit]);
-            let flushes = Flushes::new(hands, &self.live, change, (kept[*first], *other), free);
-            sum += flushes.value(among.iter().map(|(suit, _)| *suit), self.suits);
-        }
-        (sum, i128::from(outlook.all()) * draws(self.live.cards(), change.count))
+        let Some((first, other)) = among.first() else { return Moments::default() };
+        let free = among.iter().fold(0, |free, (suit, _)| free | self.suits[*suit]);
+        let flushes = Flushes::new(hands, &self.live, change, (kept[*first], *other), free);
+        flushes.value(among.iter().map(|(suit, _)| *suit), self.suits)
     }
 
     /// nj/lunar-poker 38.10(c)·a | nz/lunar-poker 8.6(b)
@@ -237,7 +248,7 @@ pub fn draws(cards: i64, count: usize) -> i128 {
 }
 
 /// The suits in which a draw to these cards can make five, with the sixth card where five are kept.
-pub fn flush_suits(kept: [u16; 4]) -> Vec<(usize, Option<usize>)> {
+pub fn flush_suits(kept: [u16; 4]) -> ArrayVec<(usize, Option<usize>), 4> {
     let size: u32 = kept.iter().map(|mask| mask.count_ones()).sum();
     let of = |suit: usize| kept[suit].count_ones();
     if size == 5 {

@@ -4,7 +4,7 @@
 //! what each other suit does, is in `suited` and `forces`.
 
 use super::always::Exception;
-use super::candidates::Candidates;
+use super::candidates::{ANY, Candidates};
 use super::dealer::{DEALERS, Dealer, Rest};
 use super::effect::Effect;
 use super::forced::Forced;
@@ -96,7 +96,7 @@ impl<'a> Showdown<'a> {
         showdown.may_force = may_force(pays, made, &live);
         if showdown.may_force && showdown.is_above() {
             let mut exceptions = Vec::new();
-            showdown.exceptions(&mut Candidates::default(), &live, 0, &mut exceptions);
+            showdown.exceptions(&mut Candidates::new(ANY), &live, 0, &mut exceptions);
             showdown.exceptions = exceptions;
         } else if showdown.may_force {
             showdown.forces = showdown.forces();

@@ -6,11 +6,11 @@ use super::bound::Bounds;
 use super::caps::Caps;
 use super::class::{RankClass, SuitClass};
 use super::hands::Hands;
-use super::left::Left;
 use super::moments::Moments;
 use super::multiset::MULTISETS;
-use super::outlook::{Change, Outlook};
-use super::position::{Position, draws, flush_suits};
+use super::outlook::Change;
+use super::plain::{BySuit, Plain, scale};
+use super::position::{Position, flush_suits};
 use super::showdown::Showdown;
 use super::tables::Flush;
 
@@ -67,15 +67,27 @@ impl Best {
 pub struct State<'a> {
     hands: &'a Hands,
     class: RankClass,
+    caps: Option<&'a Caps>,
     bet: Bet<'a>,
     buy: Option<Plain<'a>>,
     bounds: Bounds<'a>,
     /// By cards kept, the most that flushes can add at all.
     flush_cap: [i128; 4],
-    /// The exchanges that differ in the ranks kept, the one that may be worth most first.
+    /// The exchanges that differ in the ranks kept.
     exchanges: Vec<Exchange<'a>>,
     /// What flushes add.
     flushes: Vec<Flush<'a>>,
+}
+
+/// How well a bound is known.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    /// For all hands with the cards kept.
+    Roughly,
+    /// For this hand.
+    Nearly,
+    /// Draw by draw.
+    Tightly,
 }
 
 /// Exchanges that keep the same ranks.
@@ -85,8 +97,8 @@ struct Exchange<'a> {
     places: Vec<usize>,
     /// The most they are worth without a flush.
     most: i128,
-    /// Is that more than a quick guess?
-    tight: bool,
+    /// How well that is known.
+    known: Known,
     plain: Option<Plain<'a>>,
 }
 
@@ -96,62 +108,9 @@ struct Bet<'a> {
     sum: BySuit,
 }
 
-/// A draw without a flush, suit by suit.
-struct Plain<'a> {
-    outlook: Outlook<'a>,
-    scale: i128,
-    sum: BySuit,
-}
-
-/// A sum of what each suit gives, by the ranks that are left of it.
-struct BySuit {
-    up: (Left, Vec<Moments>),
-    other: (Left, Vec<Moments>),
-}
-
-impl BySuit {
-    fn new(
-        class: &RankClass,
-        up: impl Fn(&Left) -> Vec<Moments>,
-        other: impl Fn(&Left) -> Vec<Moments>,
-    ) -> BySuit {
-        let held = class.ranks.iter().fold(0, |held, rank| held | 1 << rank);
-        let beside_up = !(1 << class.up);
-        let in_up = Left::new(0x1fff & !held & beside_up, held & beside_up);
-        let in_other = Left::new(0x1fff & !held, held);
-        BySuit { up: (in_up, up(&in_up)), other: (in_other, other(&in_other)) }
-    }
-
-    fn of(&self, [up, others @ ..]: [u16; 4]) -> Moments {
-        let first = self.up.1[self.up.0.place(up)];
-        let (left, sums) = &self.other;
-        others.into_iter().fold(first, |sum, suit| sum + sums[left.place(suit)])
-    }
-}
-
-/// How much more the denominator has than `all` ways of a draw of `count` cards.
-fn scale(all: i128) -> i128 {
-    DENOMINATOR / all
-}
-
-impl<'a> Plain<'a> {
-    fn new(hands: &'a Hands, class: &RankClass, change: Change) -> Plain<'a> {
-        let live = class.live();
-        let outlook = Outlook::new(hands, &live, change);
-        let scale = scale(i128::from(outlook.all()) * draws(live.cards(), change.count));
-        let sum = BySuit::new(class, |left| outlook.in_up_suit(left), |left| outlook.in_other_suit(left));
-        Plain { outlook, scale, sum }
-    }
-
-    /// The value, over all draws.
-    fn value(&self, suits: [u16; 4]) -> Moments {
-        self.sum.of(suits) + self.outlook.in_all_suits(suits)
-    }
-}
-
 impl<'a> State<'a> {
     /// A rank class with the most that its exchanges can be worth, as far as `caps` tell.
-    pub fn new(hands: &'a Hands, class: RankClass, caps: Option<&Caps>) -> State<'a> {
+    pub fn new(hands: &'a Hands, class: RankClass, caps: Option<&'a Caps>) -> State<'a> {
         let live = class.live();
         let ranks = MULTISETS.of(class.ranks);
         let made = hands.plain(5, ranks);
@@ -172,8 +131,8 @@ impl<'a> State<'a> {
         let bounds = Bounds::new(hands, &live);
         let flush_cap = std::array::from_fn(|kept| bounds.flush_cap(5 - kept));
         let (exchanges, flushes) = (Vec::new(), Vec::new());
-        let mut state = State { hands, class, bet, buy: None, bounds, flush_cap, exchanges, flushes };
-        state.exchanges = state.exchanges(caps);
+        let mut state = State { hands, class, caps, bet, buy: None, bounds, flush_cap, exchanges, flushes };
+        state.exchanges = state.exchanges();
         state
     }
 
@@ -184,7 +143,7 @@ impl<'a> State<'a> {
         Change { kept: MULTISETS.of(ranks), size, count: 5 - size }
     }
 
-    fn exchanges(&self, caps: Option<&Caps>) -> Vec<Exchange<'a>> {
+    fn exchanges(&self) -> Vec<Exchange<'a>> {
         let mut exchanges: Vec<Exchange<'a>> = Vec::new();
         for (place, kept) in KEPT.into_iter().enumerate() {
             let change = self.change(kept);
@@ -193,18 +152,24 @@ impl<'a> State<'a> {
             };
             match exchanges.iter_mut().find(same) {
                 Some(known) => known.places.push(place),
-                None => exchanges.push(self.new_exchange(change, place, caps)),
+                None => exchanges.push(self.new_exchange(change, place)),
             }
         }
-        exchanges.sort_by_key(|exchange| std::cmp::Reverse(exchange.most));
         exchanges
     }
 
-    fn new_exchange(&self, change: Change, place: usize, caps: Option<&Caps>) -> Exchange<'a> {
-        let kept = (0..5).filter(|card| KEPT[place] >> card & 1 == 1).map(|card| self.class.ranks[card]);
-        let most = caps
-            .map_or(i128::MAX, |caps| self.bounds.of_sum(caps.sum(&self.class, change, kept), change.count));
-        Exchange { change, places: vec![place], most, tight: false, plain: None }
+    fn new_exchange(&self, change: Change, place: usize) -> Exchange<'a> {
+        let most = self.caps.map_or(i128::MAX, |caps| self.bounds.of_sum(caps.any(change), change.count));
+        Exchange { change, places: vec![place], most, known: Known::Roughly, plain: None }
+    }
+
+    /// Exchanges that were looked into come first, then the one that may be worth most: the better the best known, the
+    /// fewer are left to look into.
+    fn order(&mut self, best: &Best) {
+        for at in 0..self.exchanges.len() {
+            self.may_beat(at, best);
+        }
+        self.exchanges.sort_by_key(|exchange| (exchange.plain.is_none(), std::cmp::Reverse(exchange.most)));
     }
 
     /// nj/lunar-poker 38.10(b) | nz/lunar-poker 5.2
@@ -215,9 +180,11 @@ impl<'a> State<'a> {
         let fold = Moments::certain(self.hands.pays.fold, DENOMINATOR, false);
         let mut best = Best { code: FOLD, moments: fold, undeclared: 0 };
         best = best.or(BET, self.bet(&position)).or(BUY, self.buy(&position));
+        self.order(&best);
         for at in 0..self.exchanges.len() {
             if self.may_beat(at, &best) {
-                for place in self.exchanges[at].places.clone() {
+                for place in 0..self.exchanges[at].places.len() {
+                    let place = self.exchanges[at].places[place];
                     best = self.exchange(at, place, class, &position, best);
                 }
             }
@@ -260,17 +227,25 @@ impl<'a> State<'a> {
     }
 
     /// Can an exchange be better than the best known, whatever the suits?
-    fn may_beat(&self, at: usize, best: &Best) -> bool {
-        let exchange = &self.exchanges[at];
-        exchange.most > best.moments.value - self.flush_cap[exchange.change.size]
+    fn may_beat(&mut self, at: usize, best: &Best) -> bool {
+        let Exchange { change, places, most, known, .. } = &mut self.exchanges[at];
+        let enough = best.moments.value - self.flush_cap[change.size];
+        if let (Known::Roughly, Some(caps), true) = (*known, self.caps, *most > enough) {
+            let kept =
+                (0..5).filter(|card| KEPT[places[0]] >> card & 1 == 1).map(|card| self.class.ranks[card]);
+            let sum = caps.sum(&self.class, *change, kept);
+            *most = self.bounds.of_sum(sum, change.count).min(*most);
+            *known = Known::Nearly;
+        }
+        *most > enough
     }
 
     /// The most that exchanges are worth without a flush.
     fn tight(&mut self, at: usize) -> i128 {
         let exchange = &mut self.exchanges[at];
-        if !exchange.tight {
+        if exchange.known != Known::Tightly {
             exchange.most = self.bounds.plain(exchange.change).min(exchange.most);
-            exchange.tight = true;
+            exchange.known = Known::Tightly;
         }
         exchange.most
     }

@@ -1,6 +1,6 @@
 //! Flushes in the order of their ranks, compared with one dealer's flush after the other.
 
-use super::hands::ranks;
+use super::suited::count;
 
 /// A draw that makes a flush.
 pub trait Ranked {
@@ -12,39 +12,36 @@ pub trait Ranked {
     fn row(&self) -> usize;
 }
 
-/// So many flushes by row: all of them, and those that have drawn each rank.
+/// So many flushes by row: all of them, and the cards they have drawn of each rank or higher.
 #[derive(Clone)]
 pub struct Tally {
     /// By row.
     pub all: Vec<i64>,
     /// By rank and row.
-    with: Vec<i64>,
+    from: Vec<i64>,
 }
 
 impl Tally {
     fn new(rows: usize) -> Tally {
-        Tally { all: vec![0; rows], with: vec![0; 13 * rows] }
-    }
-
-    /// By row, those that have drawn a rank.
-    #[inline]
-    pub fn with(&self, rank: usize) -> &[i64] {
-        let rows = self.all.len();
-        &self.with[rank * rows..][..rows]
+        Tally { all: vec![0; rows], from: vec![0; 13 * rows] }
     }
 
     fn add(&mut self, draw: &impl Ranked, times: i64) {
-        let rows = self.all.len();
         self.all[draw.row()] += times;
-        ranks(draw.drawn()).for_each(|rank| self.with[rank * rows + draw.row()] += times);
+        let from = self.from.iter_mut().skip(draw.row()).step_by(self.all.len());
+        let cards = (0..13).map(|rank| count(draw.drawn() >> rank)).take_while(|cards| *cards > 0);
+        from.zip(cards).for_each(|(from, cards)| *from += cards * times);
     }
 
-    /// By row, so many cards for each flush, less those that it has drawn of some ranks, each so many times.
+    /// By row, so many cards for each flush, less those that it has drawn; how many times a rank counts is told by the
+    /// steps from rank to rank.
     #[inline]
-    pub fn cards(&self, cards: i64, drawn: &[(usize, i64)], sums: &mut [i64]) {
+    pub fn cards(&self, cards: i64, drawn: &[(u8, i8)], sums: &mut [i64]) {
+        let rows = self.all.len();
         sums.iter_mut().zip(&self.all).for_each(|(sum, all)| *sum = cards * all);
-        for (rank, times) in drawn {
-            sums.iter_mut().zip(self.with(*rank)).for_each(|(sum, with)| *sum -= times * with);
+        for (rank, step) in drawn {
+            let (from, step) = (&self.from[usize::from(*rank) * rows..][..rows], i64::from(*step));
+            sums.iter_mut().zip(from).for_each(|(sum, from)| *sum -= step * from);
         }
     }
 }

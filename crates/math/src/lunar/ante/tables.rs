@@ -1,5 +1,6 @@
 //! What flushes add to the draws of a rank class, for all suits that its cards may have.
 
+use super::candidates::ANY;
 use super::class::RankClass;
 use super::flush::{FlushSums, Flushes};
 use super::hands::{Hands, ranks};
@@ -65,7 +66,7 @@ impl<'a> Flush<'a> {
     /// The flushes of a draw.
     pub fn new(hands: &'a Hands, class: &RankClass, change: Change, key: FlushKey) -> Flush<'a> {
         let flushes = Flushes::new(hands, &class.live(), change, key, 0x1fff & !key.0);
-        Flush { key, flushes, sums: flushes.sums(), tables: [None, None] }
+        Flush { key, flushes, sums: flushes.sums(ANY), tables: [None, None] }
     }
 
     /// What those in a suit add.

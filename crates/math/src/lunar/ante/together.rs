@@ -13,7 +13,7 @@ use super::left::{Left, add_subsets, add_subsets_by};
 use super::moments::Moments;
 use super::outcomes::Outcomes;
 use super::outlook::each_subset;
-use super::showdown::{Flush, Showdown};
+use super::showdown::Showdown;
 use super::suited::count;
 use super::sweep::{Ranked, Sweep, Tally};
 use arrayvec::ArrayVec;
@@ -53,7 +53,7 @@ struct Placed<'a> {
     /// The cards before a draw that may have been the highest, those of the suit left out where they are for sure.
     highest: i64,
     /// Ranks that may be left of the suit and may have been the highest: their bits.
-    open: ArrayVec<(usize, i64), 13>,
+    open: ArrayVec<(u16, i8), 13>,
     /// If it would not qualify, the four cards that would stay and the cards before a draw that complete them.
     stays: Option<(&'a Rest, i64)>,
 }
@@ -137,10 +137,11 @@ impl<'b, 'a> Together<'b, 'a> {
     fn place<'c>(&self, four: &'c Suited, left: &Left) -> Placed<'c> {
         let (mut highest, mut open) = (0, ArrayVec::new());
         for (rank, times) in &four.highest {
-            let bit = 1 << rank;
-            highest += times * (self.all.live.of(*rank) - i64::from((left.sure | four.mask) & bit != 0));
+            let (bit, rank) = (1 << rank, usize::from(*rank));
+            let cards = self.all.live.of(rank) - i64::from((left.sure | four.mask) & bit != 0);
+            highest += i64::from(*times) * cards;
             if left.open & !four.mask & bit != 0 {
-                open.push((left.bit(*rank), *times));
+                open.push((left.bits(bit), *times));
             }
         }
         let stays = four.stays.map(|place| &self.all.dealer.rests[place]);
@@ -159,8 +160,8 @@ impl<'b, 'a> Together<'b, 'a> {
         table: &mut [Outcomes],
     ) {
         let Placed { four, here, highest, open, stays } = placed;
-        sweep.lower.cards(*highest, &four.highest, lose);
-        sweep.higher.cards(*highest, &four.highest, win);
+        sweep.lower.cards(*highest, &four.steps, lose);
+        sweep.higher.cards(*highest, &four.steps, win);
         for row in 0..all.all.len() {
             let (lower, higher, all) = (sweep.lower.all[row], sweep.higher.all[row], all.all[row]);
             let sums = &mut table[row * size..][..size];
@@ -173,15 +174,13 @@ impl<'b, 'a> Together<'b, 'a> {
             }
             sums[*here] += ends;
             for (bit, times) in open {
-                let forced = &mut sums[here | bit].forced;
-                forced.win -= times * higher;
-                forced.lose -= times * lower;
+                let forced = &mut sums[here | usize::from(*bit)].forced;
+                forced.win -= i64::from(*times) * higher;
+                forced.lose -= i64::from(*times) * lower;
             }
         }
         if let Some((rest, cards)) = stays {
-            let drawn: ArrayVec<(usize, i64), 13> =
-                ranks(rest.mask).chain(ranks(rest.straights)).map(|rank| (rank, 1)).collect();
-            all.cards(*cards, &drawn, win);
+            all.cards(*cards, &rest.steps, win);
             for (row, (win, hands)) in win.iter().zip(&all.all).enumerate() {
                 table[row * size + here].forced -= Forced { hands: *hands, win: *win, lose: 0 };
             }
@@ -198,13 +197,14 @@ impl<'b, 'a> Together<'b, 'a> {
         table: &mut [Outcomes],
     ) {
         let Placed { four, here, highest, open, .. } = placed;
-        all.cards(*highest, &four.highest, cards);
+        all.cards(*highest, &four.steps, cards);
         for (row, (all, cards)) in all.all.iter().zip(cards).enumerate() {
             let sums = &mut table[row * size..][..size];
             let forced = Forced { hands: 0, win: -*cards, lose: *cards };
             sums[*here] += Outcomes { win: -all, lose: *all, forced, ..Outcomes::default() };
             for (bit, times) in open {
-                sums[here | bit].forced -= Forced { hands: 0, win: -all, lose: *all } * *times;
+                let forced = Forced { hands: 0, win: -all, lose: *all };
+                sums[here | usize::from(*bit)].forced -= forced * (*times).into();
             }
         }
     }
@@ -281,7 +281,7 @@ impl<'b, 'a> Together<'b, 'a> {
         }
         table[here] += ends;
         for (bit, times) in open {
-            table[here | bit].forced -= forced * *times;
+            table[here | usize::from(*bit)].forced -= forced * (*times).into();
         }
     }
 
@@ -289,7 +289,7 @@ impl<'b, 'a> Together<'b, 'a> {
     fn beside(&self, draw: &Draw<'_>, lefts: [&Left; 2], mut add: impl FnMut(usize, Forced)) {
         let like = &self.all.alike[draw.of.like];
         for exception in self.all.exceptions(draw.of) {
-            like.taken_back_beside(*exception, Flush::Equal(draw.of.own), lefts, &mut add);
+            like.taken_back_beside(*exception, lefts, &mut add);
         }
     }
 
@@ -297,7 +297,7 @@ impl<'b, 'a> Together<'b, 'a> {
     fn with_up(&self, draw: &Draw<'_>, lefts: [&Left; 2], mut add: impl FnMut(usize, Forced)) {
         let like = &self.all.alike[draw.of.like];
         for exception in self.all.exceptions(draw.of) {
-            like.taken_back_with_up(*exception, Flush::Equal(draw.of.own), lefts, &mut add);
+            like.taken_back_with_up(*exception, lefts, &mut add);
         }
     }
 }

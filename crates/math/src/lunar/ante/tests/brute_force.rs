@@ -149,7 +149,8 @@ fn solved_classes_equal_the_best_of_all_choices() {
         let class = classes[dice.below(classes.len())];
         let suits = class.suit_classes();
         let mut state = State::new(hands, class, None);
-        let mut capped = (round == 0).then(|| State::new(hands, class, Some(&Caps::new(hands, class.up))));
+        let caps = (round == 0).then(|| Caps::new(hands, class.up));
+        let mut capped = caps.as_ref().map(|caps| State::new(hands, class, Some(caps)));
         for suit in suits.iter().step_by(1 + suits.len() / 2) {
             let position = class.position(suit);
             let values = position.actions(hands).into_iter().map(|action| position.value(hands, action));

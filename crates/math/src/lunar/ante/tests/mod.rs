@@ -1,5 +1,6 @@
 //! The ante game held against brute force, card by card, and against what any game must obey.
 
+mod bounds;
 mod brute_force;
 mod flushes;
 mod laws;
