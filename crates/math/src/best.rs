@@ -1,5 +1,7 @@
 //! The exact value of every choice a player has at one moment.
 
+pub use croupier_exact::Choice;
+
 use crate::Fraction;
 use croupier_core::{Money, Refusals};
 use croupier_games::book::Rulebook;
@@ -36,25 +38,6 @@ impl Moment {
             ante: Money::cents(100),
             ante_bonus: Fraction::one(),
         }
-    }
-}
-
-/// Something to choose, and its value in units of the first wager.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// What it is: `play`, `fold`, `bet`, `buy`, `exchange`, `force`.
-    pub choice: &'static str,
-    /// The cards given up.
-    pub discard: Option<String>,
-    /// The value, everything that is already staked included.
-    pub ev: Fraction,
-}
-
-impl Choice {
-    /// A choice without cards.
-    #[must_use]
-    pub fn plain(choice: &'static str, ev: Fraction) -> Choice {
-        Choice { choice, discard: None, ev }
     }
 }
 

@@ -8,20 +8,18 @@ pub mod best;
 mod by_row;
 mod distribution;
 mod dragon;
-mod fraction;
 mod games;
 pub mod lucky8s;
 pub mod lunar;
 mod memory;
 mod packs;
 pub mod parsheet;
-mod progress;
 pub mod simulate;
 pub mod strategy;
 
+pub use croupier_exact::{Fraction, Progress};
+
 pub use analysis::{Analysis, Request, WagerAnalysis, analyze};
 pub use distribution::{Averages, Distribution, Outcome};
-pub use fraction::Fraction;
 pub use games::wagers;
 pub use memory::{Forgetful, Memory};
-pub use progress::Progress;

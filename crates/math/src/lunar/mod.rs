@@ -1,6 +1,5 @@
 //! Lunar Poker, New Jersey's and New Zealand's.
 
-pub mod ante;
 mod first_five;
 mod game;
 mod moment;
@@ -8,6 +7,8 @@ mod plans;
 mod player;
 mod progressive;
 mod side;
+
+pub use croupier_ante as ante;
 
 pub(crate) use ante::First;
 pub(crate) use game::export;

@@ -93,6 +93,7 @@ fn evaluated(
     progress: &Progress<'_>,
 ) -> Result<Fraction, Refusals> {
     let hands = hands_for(later, book, request);
+    hands.check_amounts()?;
     let name = format!("{}-{first}-{later}", name(book, request.stake));
     let known =
         request.memory.recall(&name).and_then(|bytes| Fraction::parse(&String::from_utf8(bytes).ok()?));

@@ -28,11 +28,9 @@ impl Player {
     ) -> Result<Player, Refusals> {
         let request = Request { stake: ante, memory: Arc::clone(memory), ..Request::default() };
         let best = (strategy == "optimal").then(|| solution(book, &request, progress)).transpose()?;
-        Ok(Player {
-            hands: hands_for(strategy, book, &request),
-            strategy: strategy.to_owned(),
-            solution: best,
-        })
+        let hands = hands_for(strategy, book, &request);
+        hands.check_amounts()?;
+        Ok(Player { hands, strategy: strategy.to_owned(), solution: best })
     }
 
     /// The ante in units.

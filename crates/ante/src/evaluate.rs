@@ -4,8 +4,8 @@ use super::class::{RankClass, SuitClass, rank_classes};
 use super::hands::Hands;
 use super::state::{BET, BUY, Code, DENOMINATOR, EXCHANGE, FOLD, INSTANT, KEPT, State};
 use super::strategy::First;
-use crate::{Fraction, Progress};
 use croupier_core::{Card, Rank, Suit};
+use croupier_exact::{Fraction, Progress};
 use num_bigint::BigInt;
 use rayon::prelude::*;
 

@@ -1,12 +1,12 @@
 //! Bounds that are cheap are no less than those that cost more, and those no less than the values.
 
-use super::super::bound::Bounds;
-use super::super::caps::Caps;
-use super::super::class::rank_classes;
-use super::super::multiset::MULTISETS;
-use super::super::outlook::Change;
-use super::super::state::KEPT;
 use super::{Dice, readings};
+use crate::bound::Bounds;
+use crate::caps::Caps;
+use crate::class::rank_classes;
+use crate::multiset::MULTISETS;
+use crate::outlook::Change;
+use crate::state::KEPT;
 
 #[test]
 fn what_any_hand_is_worth_at_most_no_hand_exceeds() {

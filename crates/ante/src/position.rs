@@ -9,10 +9,10 @@ use super::moments::Moments;
 use super::multiset::MULTISETS;
 use super::outlook::{Change, Outlook, better};
 use super::showdown::Showdown;
-use crate::Fraction;
 use arrayvec::ArrayVec;
 use croupier_core::poker::Category;
 use croupier_core::{Card, CardSet, Suit};
+use croupier_exact::Fraction;
 
 /// A player's cards, the up card, and the cards that can still come, suits in an order that begins with the
 /// up card's.

@@ -1,10 +1,10 @@
 //! What is worked out for all sets of ranks at once equals what is worked out for one.
 
-use super::super::left::Left;
-use super::super::live::Live;
-use super::super::outcomes::Outcomes;
-use super::super::showdown::Showdown;
 use super::{Dice, dealt, readings};
+use crate::left::Left;
+use crate::live::Live;
+use crate::outcomes::Outcomes;
+use crate::showdown::Showdown;
 use croupier_core::Card;
 use croupier_core::poker::Category;
 

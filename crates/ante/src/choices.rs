@@ -3,16 +3,18 @@
 use super::hands::Hands;
 use super::pays::Forcing;
 use super::position::{Action, Position, suit_order};
-use crate::Fraction;
-use crate::best::Choice;
 use croupier_core::poker::rank_five;
 use croupier_core::{Card, CardSet, Code, Rank, Refusal, Refusals};
+use croupier_exact::{Choice, Fraction};
 use croupier_games::lunar::rules::{forced_hand, qualifies};
 use rayon::prelude::*;
 
-/// The largest amount in units: its product with all dealer's hands, their
-/// replacements and the ways to draw some ranks has room in 64 bits.
-const MOST: i64 = 100_000_000;
+/// The largest end of a round in units. Its square, once for each of 2,598,960 hands with 47 up cards and for all that 46
+/// unknown cards can do, has room in 128 bits. So has the amount itself in 64 bits, once for each of 163,185 dealer's hands
+/// with 42 replacements and for each of 1,370,754 draws.
+const MOST: i64 = 40_000_000;
+/// The largest instant cash: only 40 hands are paid it.
+const MOST_INSTANT: i64 = 10_000_000_000;
 
 /// What a player knows at one moment.
 #[derive(Clone, Debug)]
@@ -106,16 +108,21 @@ impl Hands {
         Ok(choices)
     }
 
-    /// Refuses amounts that sums over all dealer's hands have no room for. Only a payout limit that does not
-    /// divide well by the ante makes such numbers.
-    pub(crate) fn check_amounts(&self) -> Result<(), Refusals> {
-        let most =
-            self.prizes.iter().map(|prize| prize.win).chain([self.pays.ante]).max().unwrap_or_default();
-        if most <= MOST {
+    /// Refuses amounts that sums over all that can happen have no room for. Only a payout limit that does not divide well
+    /// by the ante makes such numbers, or odds unlike any casino's.
+    ///
+    /// # Errors
+    /// If they are too large.
+    pub fn check_amounts(&self) -> Result<(), Refusals> {
+        let pays = &self.pays;
+        // A bet is two antes; draw and force cost one each.
+        let worst = pays.ante.saturating_mul(5);
+        let most = self.prizes.iter().map(|prize| prize.win).fold(worst, i64::max);
+        if most <= MOST && pays.instant.into_iter().all(|instant| instant <= MOST_INSTANT) {
             return Ok(());
         }
-        let message = "the ante and the payout limit are too large to be reckoned with exactly";
-        Err(vec![Refusal::new(Code::NotAllowed, "ante", message).value(self.pays.ante)])
+        let message = "the ante and what is paid for it are too large to be reckoned with exactly";
+        Err(vec![Refusal::new(Code::NotAllowed, "ante", message).value(pays.ante)])
     }
 
     fn with_first_cards(&self, spot: &Spot) -> Vec<Choice> {

@@ -33,12 +33,16 @@ impl Dice {
 }
 
 fn hands(name: &str, options: &str) -> Hands {
+    hands_at(name, options, 500)
+}
+
+fn hands_at(name: &str, options: &str, ante: i64) -> Hands {
     let mut refusals = Refusals::new();
     let node = Node::from_json(options).unwrap();
     let book = builtin(name).unwrap().with_options(&node, "options", &mut refusals);
     let book = Book::new(&book, &mut refusals);
     assert_eq!(refusals, []);
-    Hands::new(&book, Money::cents(500))
+    Hands::new(&book, Money::cents(ante))
 }
 
 /// Every reading that moves the value, and odds unlike any regulation's.
@@ -53,7 +57,14 @@ fn readings() -> Vec<Hands> {
         ("nj/lunar-poker", r#"{"bet_odds": {"one_pair": 4, "two_pair": 9, "ace_king": 2}}"#),
     ]
     .map(|(name, options)| hands(name, options))
-    .into()
+    .into_iter()
+    .chain([largest()])
+    .collect()
+}
+
+/// Amounts as large as they may be, with nothing to divide them by: no sum may overflow.
+fn largest() -> Hands {
+    hands_at("nz/lunar-poker", r#"{"payout_limit": 39999999}"#, 7_999_999)
 }
 
 /// A hand of five or six cards of the category, an up card, and what is left of the deck after some more.

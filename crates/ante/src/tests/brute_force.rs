@@ -1,17 +1,17 @@
 //! Final hands against every dealer's hand and every replacement card, draws one by one, whole decisions.
 
-use super::super::caps::Caps;
-use super::super::class::rank_classes;
-use super::super::hands::Hands;
-use super::super::live::Live;
-use super::super::pays::Forcing;
-use super::super::position::{Action, Position, suit_order};
-use super::super::showdown::Showdown;
-use super::super::state::{DENOMINATOR, State};
 use super::{Dice, dealt, readings};
-use crate::Fraction;
+use crate::caps::Caps;
+use crate::class::rank_classes;
+use crate::hands::Hands;
+use crate::live::Live;
+use crate::pays::Forcing;
+use crate::position::{Action, Position, suit_order};
+use crate::showdown::Showdown;
+use crate::state::{DENOMINATOR, State};
 use croupier_core::poker::{Category, rank_five};
 use croupier_core::{Card, CardSet, Suit};
+use croupier_exact::Fraction;
 use croupier_games::lunar::rules::{forced_hand, qualifies};
 use std::cmp::Ordering;
 

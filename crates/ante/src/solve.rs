@@ -6,8 +6,8 @@ use super::hands::Hands;
 use super::moments::Moments;
 use super::position::Position;
 use super::state::{BET, BUY, Best, Code, DENOMINATOR, EXCHANGE, FOLD, INSTANT, KEPT, State};
-use crate::{Fraction, Progress};
 use croupier_core::poker::Category;
+use croupier_exact::{Fraction, Progress};
 use num_bigint::{BigInt, BigUint};
 use rayon::prelude::*;
 

@@ -43,8 +43,8 @@ impl Solution {
 #[cfg(test)]
 mod tests {
     use super::{First, INDEX};
-    use crate::lunar::ante::class::rank_classes;
-    use crate::lunar::ante::solve::Solution;
+    use crate::class::rank_classes;
+    use crate::solve::Solution;
     use croupier_core::{Card, Rank, Suit};
 
     #[test]

@@ -1,13 +1,13 @@
 //! What is summed over all flushes of a draw at once equals what is summed flush by flush.
 
-use super::super::flush::Flushes;
-use super::super::hands::ranks;
-use super::super::live::Live;
-use super::super::moments::Moments;
-use super::super::position::{Position, flush_suits};
-use super::super::shape::Shape;
-use super::super::showdown::Showdown;
 use super::{Dice, dealt, readings};
+use crate::flush::Flushes;
+use crate::hands::ranks;
+use crate::live::Live;
+use crate::moments::Moments;
+use crate::position::{Position, flush_suits};
+use crate::shape::Shape;
+use crate::showdown::Showdown;
 use croupier_core::poker::Category;
 use croupier_core::{Card, CardSet};
 

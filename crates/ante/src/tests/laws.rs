@@ -1,13 +1,13 @@
 //! What any game must obey.
 
-use super::super::choices::Spot;
-use super::super::class::rank_classes;
-use super::super::hands::Hands;
-use super::super::state::{DENOMINATOR, State};
-use super::{Dice, hands};
-use crate::Fraction;
+use super::{Dice, hands, hands_at, largest};
+use crate::choices::Spot;
+use crate::class::rank_classes;
+use crate::hands::Hands;
+use crate::state::{DENOMINATOR, State};
 use croupier_core::poker::for_each_five;
 use croupier_core::{Card, Suit};
+use croupier_exact::Fraction;
 use croupier_games::lunar::rules::qualifies;
 
 /// The best values of some suit classes.
@@ -74,6 +74,18 @@ fn names_of_suits_change_nothing() {
 
 #[test]
 fn every_hand_from_the_lowest_on_qualifies_and_no_other() {
-    let lowest = super::super::pays::lowest_that_qualifies();
+    let lowest = crate::pays::lowest_that_qualifies();
     for_each_five(|rank, _| assert_eq!(rank >= lowest, qualifies(rank), "{rank:?}"));
+}
+
+#[test]
+fn amounts_that_sums_have_no_room_for_are_refused() {
+    let most = largest();
+    assert_eq!(most.check_amounts(), Ok(()));
+    assert_eq!(most.pays.ante, 7_999_999, "in cents");
+    let limit = |limit: &str| format!(r#"{{"payout_limit": {limit}}}"#);
+    for (options, ante) in [(limit("60000001"), 7_999_999), (limit("39999999"), 8_000_003)] {
+        let refusals = hands_at("nz/lunar-poker", &options, ante).check_amounts().unwrap_err();
+        assert_eq!(refusals[0].value.as_deref(), Some(ante.to_string().as_str()));
+    }
 }

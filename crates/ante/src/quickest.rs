@@ -5,9 +5,8 @@ use super::choices::{Spot, choice};
 use super::hands::Hands;
 use super::position::{Action, Position, flush_suits};
 use super::state::DENOMINATOR;
-use crate::Fraction;
-use crate::best::Choice;
 use croupier_core::Refusals;
+use croupier_exact::{Choice, Fraction};
 
 impl Hands {
     /// The best choice of the moment. With the first five cards, exchanges that cannot be the best are not looked into.
