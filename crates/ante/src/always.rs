@@ -136,7 +136,7 @@ impl Showdown<'_> {
         drawn: u16,
         exceptions: &mut Vec<Exception>,
     ) {
-        if self.pays.force == Forcing::Straight {
+        if matches!(self.pays.force, Forcing::Winning(_)) {
             return;
         }
         let least = self.least_gone();

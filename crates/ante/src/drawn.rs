@@ -63,7 +63,7 @@ impl<'a> FlushDraws<'a> {
         let counts = live.against(made.shape);
         let forced = showdown.always_but(counts.none, &self.exceptions[first..]);
         let base = showdown.counted(counts) + showdown.effect(forced);
-        let bets = pays.bets(made, base.value - showdown.most_lost(), showdown.all());
+        let bets = pays.bets(made, &live, base.value - showdown.most_lost(), showdown.all());
         let exceptions = first..self.exceptions.len();
         let like = self.like(showdown);
         self.draws.push(FlushDraw { own, drawn, like, exceptions });

@@ -4,45 +4,63 @@ use super::class::{RankClass, SuitClass, rank_classes};
 use super::hands::Hands;
 use super::state::{BET, BUY, Code, DENOMINATOR, EXCHANGE, FOLD, INSTANT, KEPT, State};
 use super::strategy::First;
+use arrayvec::ArrayVec;
 use croupier_core::{Card, Rank, Suit};
 use croupier_exact::{Fraction, Progress};
 use num_bigint::BigInt;
 use rayon::prelude::*;
 
-/// The value of the game for somebody who does with the first five cards what `first` says, in antes. Nothing if
-/// somebody stops it. What is done later is in the hands.
-pub fn value_of(
+/// All hands with all up cards.
+const DEALS: i64 = 2_598_960 * 47;
+
+/// The value of the game in antes for each of some ways to play: `first` writes down what each does with the first
+/// five cards against an up card, what is done later is in the hands. Nothing if somebody stops it.
+pub fn values_of<const WAYS: usize>(
     hands: &Hands,
-    first: impl Fn([Card; 5], Card) -> First + Sync,
+    first: impl Fn([Card; 5], Card, &mut [First; WAYS]) + Sync,
     progress: &Progress<'_>,
-) -> Option<Fraction> {
+) -> Option<[Fraction; WAYS]> {
     let classes = rank_classes();
     progress.expect(u64::try_from(classes.len()).unwrap_or_default());
-    let sums: Option<Vec<(i128, i128)>> = classes
+    let sums: Option<Vec<[i128; WAYS]>> = classes
         .par_iter()
         .with_max_len(1)
         .map(|class| {
-            let sums = (!progress.is_stopped()).then(|| class_value(hands, *class, &first))?;
+            let sums = (!progress.is_stopped()).then(|| class_values(hands, *class, &first))?;
             progress.advance(1);
             Some(sums)
         })
         .collect();
-    let (deals, value) =
-        sums?.into_iter().fold((0, 0), |(all, sum), (deals, value)| (all + deals, sum + value));
-    Some(Fraction::new(value, BigInt::from(deals) * DENOMINATOR * hands.pays.ante))
+    let sums = sums?;
+    // Four suits can be the up card's, which the classes do not tell apart.
+    let all = BigInt::from(DEALS / 4) * DENOMINATOR * hands.pays.ante;
+    let sum = |way: usize| sums.iter().map(|sums| sums[way]).sum::<i128>();
+    Some(std::array::from_fn(|way| Fraction::new(sum(way), all.clone())))
 }
 
-fn class_value(hands: &Hands, class: RankClass, first: &impl Fn([Card; 5], Card) -> First) -> (i128, i128) {
+fn class_values<const WAYS: usize>(
+    hands: &Hands,
+    class: RankClass,
+    first: &impl Fn([Card; 5], Card, &mut [First; WAYS]),
+) -> [i128; WAYS] {
     let mut state = State::new(hands, class, None);
     let up = Card::new(Rank::ALL[class.up], Suit::ALL[0]);
-    let (mut deals, mut sum) = (0, 0);
+    let (mut sums, mut actions) = ([0; WAYS], [First::Fold; WAYS]);
     for suits in class.suit_classes() {
         let hand = cards(&class, &suits);
-        let ways = i128::from(suits.ways);
-        deals += ways;
-        sum += state.value(code(hand, first(hand, up)), &suits).value * ways;
+        first(hand, up, &mut actions);
+        // Most ways do the same.
+        let mut known: ArrayVec<(First, i128), 30> = ArrayVec::new();
+        for (sum, action) in sums.iter_mut().zip(&actions) {
+            let before = known.iter().find(|(other, _)| other == action).map(|(_, value)| *value);
+            *sum += before.unwrap_or_else(|| {
+                let value = state.value(code(hand, *action), &suits).value * i128::from(suits.ways);
+                known.push((*action, value));
+                value
+            });
+        }
     }
-    (deals, sum)
+    sums
 }
 
 fn cards(class: &RankClass, suits: &SuitClass) -> [Card; 5] {

@@ -59,7 +59,7 @@ impl<'a> Parts<'a> {
     /// Is the hand bet, if that gives so much?
     fn bets(&self, value: i128) -> bool {
         let value = i64::try_from(value).unwrap_or(i64::MAX);
-        self.pays.bets(self.showdown.made, value, self.showdown.all())
+        self.pays.bets(self.showdown.made, &self.showdown.live, value, self.showdown.all())
     }
 
     /// The value as far as a suit decides. All that no suit decides is in the up card's.
@@ -180,7 +180,7 @@ impl<'a> Flushes<'a> {
         if Showdown::simple(pays, plain, &draw.live) {
             let showdown = Showdown::new(pays, plain, draw.live);
             // Suits can only take from the value of so weak a hand.
-            if !pays.bets(plain, showdown.base.value, showdown.all()) {
+            if !pays.bets(plain, &draw.live, showdown.base.value, showdown.all()) {
                 let fold = Moments::certain(pays.fold, showdown.all().into(), true);
                 sums.base.push((draw.drawn, fold * -1));
                 return Some(());

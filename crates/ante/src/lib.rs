@@ -52,7 +52,7 @@ mod weak;
 mod tests;
 
 pub use choices::Spot;
-pub use evaluate::value_of;
+pub use evaluate::values_of;
 pub use hands::Hands;
 pub use pays::{Betting, Forcing};
 pub use play::End;

@@ -93,13 +93,13 @@ impl<'a> Outlook<'a> {
     /// Bet or fold where suits cannot change it, else torn between them.
     fn add_simple(&mut self, drawn: &Drawn, made: &'a Made) {
         let counts = drawn.live.against(made.shape);
-        if !self.hands.pays.bets(made, self.bet_value(made, counts), self.all) {
+        if !self.hands.pays.bets(made, &drawn.live, self.bet_value(made, counts), self.all) {
             let ways = i128::from(drawn.ways) * i128::from(self.all());
             self.base += Moments::certain(self.hands.pays.fold, ways, true);
             return;
         }
         let lost = lost(self.dealer, made.shape, self.live.up(), drawn.live.ranks());
-        if !self.hands.pays.bets(made, self.bet_value(made, counts.after(lost)), self.all) {
+        if !self.hands.pays.bets(made, &drawn.live, self.bet_value(made, counts.after(lost)), self.all) {
             self.torn.push(Torn { taken: drawn.taken.clone(), made, counts });
             return;
         }
@@ -127,7 +127,7 @@ impl<'a> Outlook<'a> {
     fn add_strong(&mut self, drawn: &Drawn, made: &'a Made) {
         let showdown = Showdown::new(&self.hands.pays, made, drawn.live);
         let base = showdown.base;
-        let certain = self.hands.pays.bets(made, base.value - showdown.most_lost(), self.all());
+        let certain = self.hands.pays.bets(made, &drawn.live, base.value - showdown.most_lost(), self.all());
         let strong = Strong { taken: drawn.taken.clone(), showdown };
         if certain {
             self.base += Moments::drawn(base) * drawn.ways.into();
@@ -189,7 +189,7 @@ impl<'a> Outlook<'a> {
         each_suit(&draw.taken, &self.live, suit, 1, &mut |ways, left| {
             let lost = lost(self.dealer, draw.made.shape, self.live.up(), left);
             let bet = self.bet(draw.made, draw.counts.after(lost));
-            sum += if pays.bets(draw.made, bet.value, self.all) {
+            sum += if pays.is_worth(bet.value, self.all) {
                 Moments::drawn(bet * (ways * self.replacements))
             } else {
                 Moments::certain(pays.fold, i128::from(ways) * i128::from(self.all()), true)
@@ -250,7 +250,7 @@ fn add_drawn<T: Copy + AddAssign + Add<Output = T> + Mul<i64, Output = T>>(
 ///
 /// The better of bet and fold after a draw; where they are worth the same, the bet.
 pub fn better(hands: &Hands, showdown: &Showdown<'_>, bet: Effect) -> Moments {
-    if hands.pays.bets(showdown.made, bet.value, showdown.all()) {
+    if hands.pays.bets(showdown.made, &showdown.live, bet.value, showdown.all()) {
         Moments::drawn(bet)
     } else {
         Moments::certain(hands.pays.fold, showdown.all().into(), true)

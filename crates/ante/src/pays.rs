@@ -1,7 +1,8 @@
 //! What a round can end with, in whole units, taken from the rules themselves.
 
+use super::live::Live;
 use super::shape::Shape;
-use croupier_core::poker::{HandRank, rank_five};
+use croupier_core::poker::{Category, HandRank, rank_five};
 use croupier_core::{Card, CardSet, Money, Rank, Suit};
 use croupier_games::lunar::Book;
 use croupier_games::lunar::rules::{
@@ -38,8 +39,8 @@ pub enum Forcing {
     Never,
     /// When that is worth more.
     Best,
-    /// With a straight or better.
-    Straight,
+    /// With a pair or better that wins so much at least.
+    Winning(i64),
 }
 
 /// When a player bets after a draw.
@@ -47,8 +48,8 @@ pub enum Forcing {
 pub enum Betting {
     /// When that is worth at least as much as a fold.
     Best,
-    /// With ace-king or better.
-    AceKing,
+    /// By the cards of the up card's rank that the player has had, see [`Made::needs`].
+    Seen,
 }
 
 /// How a winning hand is paid.
@@ -73,6 +74,35 @@ pub struct Made {
     pub win: i64,
     /// Which of the prizes that is.
     pub prize: u8,
+}
+
+impl Made {
+    /// How many cards of the up card's rank a player should have had to bet it after a draw: each is one fewer that can
+    /// pair the up card. Nothing if no number is enough.
+    fn needs(&self, up: usize) -> Option<i64> {
+        // With these a dealer has ace-king so often that only the best one stands.
+        let is_high = up >= usize::from(Rank::King.index());
+        match self.shape {
+            Shape::Nothing => (!is_high).then_some(2),
+            Shape::AceKing([third, ..]) if is_high => {
+                (third == usize::from(Rank::Queen.index())).then_some(0)
+            }
+            Shape::AceKing(_) => Some(1),
+            Shape::Pair(pair, _) => Some(i64::from(pair == 0 && !is_high)),
+            Shape::TwoPair(..)
+            | Shape::Three(_)
+            | Shape::Straight(_)
+            | Shape::Flush(_)
+            | Shape::FullHouse(_)
+            | Shape::Four(_)
+            | Shape::StraightFlush => Some(0),
+        }
+    }
+
+    /// Is it a pair or better that wins so much at least? A forced dealer who qualifies has a pair or better himself.
+    pub fn forces_for(&self, least: i64) -> bool {
+        self.win >= least && self.rank.category() >= Category::OnePair
+    }
 }
 
 /// The settled lines of a hand that bets against a dealer.
@@ -165,11 +195,17 @@ impl Pays {
     /// Is a hand bet after a draw, if a bet gives so much in all of so many ways? Where it is worth as much as a fold,
     /// it is.
     #[inline]
-    pub fn bets(&self, made: &Made, value: i64, ways: i64) -> bool {
+    pub fn bets(&self, made: &Made, live: &Live, value: i64, ways: i64) -> bool {
         match self.bet {
-            Betting::Best => value >= self.fold * ways,
-            Betting::AceKing => qualifies(made.rank),
+            Betting::Best => self.is_worth(value, ways),
+            Betting::Seen => made.needs(live.up()).is_some_and(|needed| 3 - live.of(live.up()) >= needed),
         }
+    }
+
+    /// Is a bet that gives so much in all of so many ways worth at least as much as a fold?
+    #[inline]
+    pub const fn is_worth(&self, value: i64, ways: i64) -> bool {
+        value >= self.fold * ways
     }
 
     /// The same in units of `unit` cents.

@@ -32,7 +32,7 @@ impl Hands {
     pub fn bets(&self, hand: CardSet, up: Card, gone: CardSet) -> bool {
         let position = Position::new(hand, up, gone);
         let showdown = position.showdown(self, position.held);
-        self.pays.bets(showdown.made, showdown.value(position.suits).value, showdown.all())
+        self.pays.bets(showdown.made, &showdown.live, showdown.value(position.suits).value, showdown.all())
     }
 
     /// nj/lunar-poker 38.10(k)·a | nz/lunar-poker 10.3·a
@@ -43,7 +43,7 @@ impl Hands {
         let made = self.of_set(hand);
         match self.pays.force {
             Forcing::Never => return false,
-            Forcing::Straight => return !made.shape.is_low(),
+            Forcing::Winning(least) => return made.forces_for(least),
             // Not even every card that makes something of four, on the smallest deck, would pay for it.
             Forcing::Best if made.win * 29 <= (self.pays.ante + self.pays.no_hand) * 36 => return false,
             Forcing::Best => (),

@@ -206,7 +206,7 @@ impl<'a> Showdown<'a> {
         match self.pays.force {
             Forcing::Never => false,
             Forcing::Best => gain > 0,
-            Forcing::Straight => !self.made.shape.is_low(),
+            Forcing::Winning(least) => self.made.forces_for(least),
         }
     }
 
@@ -338,7 +338,7 @@ fn flush(made: &Made) -> Flush {
 pub(super) fn may_force(pays: &Pays, made: &Made, live: &Live) -> bool {
     match pays.force {
         Forcing::Never => return false,
-        Forcing::Straight => return !made.shape.is_low(),
+        Forcing::Winning(least) => return made.forces_for(least),
         Forcing::Best => (),
     }
     let cards = match made.shape {

@@ -47,8 +47,10 @@ fn written(book: &Rulebook, plans: &[Plan]) -> String {
             false => format!("costs {} % = {}", plan.cost.percent(4), plan.cost),
         };
         text += &format!("\n{}: house edge {} %, {cost}\n", plan.name, house_edge(&plan.ev));
-        for (number, rule) in (1..).zip(&plan.rules) {
-            text += &format!("  {number}. {rule}\n");
+        let without = plan.without.iter().map(|more| format!(" (without it {} % more)", more.percent(4)));
+        let without = without.chain(std::iter::repeat(String::new()));
+        for ((number, rule), without) in (1..).zip(&plan.rules).zip(without) {
+            text += &format!("  {number}. {rule}{without}\n");
         }
     }
     text

@@ -18,6 +18,9 @@ pub struct StrategyJson<'a> {
 pub struct PlanJson<'a> {
     strategy: &'a str,
     rules: &'a [String],
+    /// What it costs beside to forget one of the first rules.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    without: Vec<Exact>,
     ev: Exact,
     cost: Exact,
 }
@@ -27,7 +30,8 @@ impl PlanJson<'_> {
     #[must_use]
     pub fn of(plan: &Plan) -> PlanJson<'_> {
         let (ev, cost) = (Exact::of(&plan.ev), Exact::of(&plan.cost));
-        PlanJson { strategy: plan.name, rules: &plan.rules, ev, cost }
+        let without = plan.without.iter().map(Exact::of).collect();
+        PlanJson { strategy: plan.name, rules: &plan.rules, without, ev, cost }
     }
 }
 

@@ -11,6 +11,8 @@ pub struct Plan {
     pub name: &'static str,
     /// What to do, in the order in which one asks oneself; the first rule that fits decides.
     pub rules: Vec<String>,
+    /// For the first of these rules, as far as it is known: what it costs beside to forget that one.
+    pub without: Vec<Fraction>,
     /// The value of the game played this way, in units of the first wager.
     pub ev: Fraction,
     /// What it falls short of the best way to play.

@@ -5,7 +5,7 @@ use croupier_games::book::{Rulebook, builtin, load};
 use croupier_math::parsheet::{
     Candidate, Comparison, Figures, Pace, Paper, ParSheet, comparison_csv, csv, html, markdown, rules,
 };
-use croupier_math::strategy::plans;
+use croupier_math::strategy::{Plan, plans};
 use croupier_math::{Analysis, Distribution, Fraction, Outcome, Progress, Request, WagerAnalysis, analyze};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -43,6 +43,35 @@ fn the_sheet_of_dragon_poker_is_the_golden_one() {
         golden("nj-dragon-poker-three_card.md", &markdown(&tables[0].page(sheet.book)));
         golden("nj-dragon-poker-three_card.csv", &comparison_csv(&tables[0]));
     });
+}
+
+#[test]
+fn rules_to_learn_stand_where_decisions_are_too_many() {
+    let plan = |name, rules: &[&str], ev: i32, cost: i32, without: Vec<Fraction>| Plan {
+        name,
+        rules: rules.iter().map(|rule| (*rule).to_owned()).collect(),
+        without,
+        ev: Fraction::new(ev, 1000),
+        cost: Fraction::new(cost, 1000),
+    };
+    let plans = [
+        plan("optimal", &["Ask"], -8, 0, Vec::new()),
+        plan("simple", &["Bet a pair", "Otherwise fold"], -10, 2, vec![Fraction::new(1, 40)]),
+    ];
+    let book = builtin("nj/lunar-poker").unwrap();
+    let request = Request { wager: Some("super".to_owned()), ..Request::default() };
+    let page = with_sheet(book, &request, |sheet| {
+        markdown(&ParSheet { plans: &plans, command: String::new(), ..*sheet }.page())
+    });
+    for expected in [
+        "house edge is 1.0000 %, 0.2000 % more",
+        "Bet a pair (without it 2.5000 % more)",
+        "Otherwise fold\n",
+        "| Simple ",
+    ] {
+        assert!(page.contains(expected), "{expected}: {page}");
+    }
+    assert!(!with_sheet(book, &request, |sheet| markdown(&sheet.page())).contains("# Strategy"));
 }
 
 /// The fields of a line; quoted ones may hold commas.

@@ -5,12 +5,12 @@ use crate::caps::Caps;
 use crate::class::rank_classes;
 use crate::hands::Hands;
 use crate::live::Live;
-use crate::pays::Forcing;
+use crate::pays::{Betting, Forcing};
 use crate::position::{Action, Position, suit_order};
 use crate::showdown::Showdown;
-use crate::state::{DENOMINATOR, State};
-use croupier_core::poker::{Category, rank_five};
-use croupier_core::{Card, CardSet, Suit};
+use crate::state::{BET, BUY, DENOMINATOR, EXCHANGE, KEPT, State, kept_masks};
+use croupier_core::poker::{Category, rank_five, rank_set};
+use croupier_core::{Card, CardSet, Rank, Suit};
 use croupier_exact::Fraction;
 use croupier_games::lunar::rules::{forced_hand, qualifies};
 use std::cmp::Ordering;
@@ -22,6 +22,7 @@ fn brute_force(hands: &Hands, hand: &[Card], up: Card, deck: &[Card]) -> i128 {
     let replacements = i64::try_from(deck.len() - 4).unwrap();
     let mut sum = 0_i128;
     let n = deck.len();
+    let lowest_pair = rank_five(&["2c", "2d", "3c", "4c", "5c"].map(|card| card.parse().unwrap()));
     let compared = |dealer| match made.rank.cmp(&dealer) {
         Ordering::Greater => made.win,
         Ordering::Equal => 0,
@@ -48,7 +49,12 @@ fn brute_force(hands: &Hands, hand: &[Card], up: Card, deck: &[Card]) -> i128 {
                         }
                     }
                     let stay = pays.no_hand * replacements;
-                    sum += i128::from(if pays.force == Forcing::Never { stay } else { stay.max(force) });
+                    let forces = match pays.force {
+                        Forcing::Never => false,
+                        Forcing::Best => force > stay,
+                        Forcing::Winning(least) => made.rank >= lowest_pair && made.win >= least,
+                    };
+                    sum += i128::from(if forces { force } else { stay });
                 }
             }
         }
@@ -74,12 +80,32 @@ fn exact(hands: &Hands, hand: &[Card], up: Card, deck: &[Card]) -> i128 {
 
 #[test]
 fn final_hands_equal_brute_force() {
-    let readings = readings();
-    let mut dice = Dice(1);
-    for round in 0..340 {
+    final_hands(&readings(), 1, 340);
+}
+
+#[test]
+fn final_hands_that_force_by_a_rule_equal_brute_force() {
+    final_hands(&ruled(), 3, 140);
+}
+
+/// The readings, played later by the simple rules.
+fn ruled() -> Vec<Hands> {
+    let mut readings = readings();
+    for hands in &mut readings {
+        hands.pays.bet = Betting::Seen;
+        if hands.pays.force == Forcing::Best {
+            hands.pays.force = Forcing::Winning(8 * hands.pays.ante);
+        }
+    }
+    readings
+}
+
+fn final_hands(readings: &[Hands], seed: u64, rounds: usize) {
+    let mut dice = Dice(seed);
+    for round in 0..rounds {
         let category = Category::ALL[round % Category::ALL.len()];
         // Mostly reduced decks, so that every count of ranks comes up.
-        let left = if round < 338 { 13 + round % 9 } else { 52 };
+        let left = if round + 2 < rounds { 13 + round % 9 } else { 52 };
         let (hand, up, deck) = dealt(&mut dice, category, left);
         let hands = &readings[round / 10 % readings.len()];
         let expected = brute_force(hands, &hand, up, &deck);
@@ -87,7 +113,23 @@ fn final_hands_equal_brute_force() {
     }
 }
 
-/// Every draw one by one, and after each the better of bet and fold.
+/// The rule as a person reads it: what was had is all that the dealer cannot have beside the up card.
+fn bets_by_rule(hand: &[Card], up: Card, left: &[Card]) -> bool {
+    let rank = rank_set(hand.iter().copied().collect()).unwrap();
+    let had = 3 - left.iter().filter(|card| card.rank() == up.rank()).count();
+    let holds = |rank: Rank| hand.iter().any(|card| card.rank() == rank);
+    let twos = rank.category() == Category::OnePair && rank.groups()[0] == Rank::Two;
+    let ace_king = rank.category() == Category::HighCard && qualifies(rank);
+    if rank.category() >= Category::OnePair && !twos {
+        true
+    } else if up.rank() >= Rank::King {
+        twos || ace_king && holds(Rank::Queen)
+    } else {
+        had >= if twos || ace_king { 1 } else { 2 }
+    }
+}
+
+/// Every draw one by one, and after each the better of bet and fold, or what the rule says.
 fn every_draw(hands: &Hands, kept: &[Card], up: Card, deck: &[Card], count: usize) -> (i128, i128) {
     let mut sums = (0, 0);
     let mut chosen: Vec<usize> = (0..count).collect();
@@ -97,7 +139,12 @@ fn every_draw(hands: &Hands, kept: &[Card], up: Card, deck: &[Card], count: usiz
             (0..deck.len()).filter(|place| !chosen.contains(place)).map(|p| deck[p]).collect();
         let (n, fold) = (i128::try_from(left.len()).unwrap(), i128::from(hands.pays.fold));
         let all = n * (n - 1) * (n - 2) * (n - 3) / 24 * (n - 4);
-        sums.0 += exact(hands, &hand, up, &left).max(fold * all);
+        let bet = exact(hands, &hand, up, &left);
+        let bets = match hands.pays.bet {
+            Betting::Best => bet >= fold * all,
+            Betting::Seen => bets_by_rule(&hand, up, &left),
+        };
+        sums.0 += if bets { bet } else { fold * all };
         sums.1 += all;
         let Some(place) = (0..count).rev().find(|place| chosen[*place] < deck.len() - count + place) else {
             return sums;
@@ -111,9 +158,17 @@ fn every_draw(hands: &Hands, kept: &[Card], up: Card, deck: &[Card], count: usiz
 
 #[test]
 fn draws_equal_every_draw_one_by_one() {
-    let readings = readings();
-    let mut dice = Dice(2);
-    for round in 0..120 {
+    some_draws(&readings(), 2, 120);
+}
+
+#[test]
+fn draws_that_are_bet_by_a_rule_equal_every_draw_one_by_one() {
+    some_draws(&ruled(), 4, 90);
+}
+
+fn some_draws(readings: &[Hands], seed: u64, rounds: usize) {
+    let mut dice = Dice(seed);
+    for round in 0..rounds {
         let category = Category::ALL[round % 9];
         let (hand, up, mut deck) = loop {
             let dealt = dealt(&mut dice, category, 52);
@@ -161,6 +216,27 @@ fn solved_classes_equal_the_best_of_all_choices() {
             if let Some(capped) = &mut capped {
                 assert_eq!(capped.best(suit).moments, best.moments, "caps never cut off the best");
             }
+        }
+    }
+}
+
+#[test]
+fn classes_played_by_a_rule_equal_single_decisions() {
+    let (readings, classes) = (ruled(), rank_classes());
+    let mut dice = Dice(8);
+    for round in 0..14 {
+        let hands = &readings[round % readings.len()];
+        let class = classes[dice.below(classes.len())];
+        let suits = class.suit_classes();
+        let suit = suits[dice.below(suits.len())];
+        let (mut state, position) = (State::new(hands, class, None), class.position(&suit));
+        let place = dice.below(KEPT.len());
+        let exchange = Action::Exchange(kept_masks(KEPT[place], &suit, &class));
+        let place = EXCHANGE + u8::try_from(place).unwrap();
+        for (code, action) in [(BET, Action::Bet), (BUY, Action::Buy), (place, exchange)] {
+            let ways = DENOMINATOR * i128::from(hands.pays.ante);
+            let value = Fraction::new(state.value(code, &suit).value, ways);
+            assert_eq!(value, position.value(hands, action), "{class:?} {suit:?} {code}");
         }
     }
 }

@@ -22,7 +22,7 @@ pub fn plans(table: &Table, bonus: &Fraction) -> Vec<Plan> {
     let optimal = table.value(bonus, |hand| hand.plays(bonus));
     let plan = |name: &'static str, rules: Vec<String>, ev: Fraction| {
         let cost = &optimal - &ev;
-        Plan { name, rules, ev, cost }
+        Plan { name, rules, without: Vec::new(), ev, cost }
     };
     let Some((lowest, ev)) = best_line(table, bonus) else { return Vec::new() };
     let mut rules = exceptions(table, bonus, lowest);

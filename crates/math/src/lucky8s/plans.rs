@@ -30,7 +30,7 @@ pub fn plans(hands: &[HandValue]) -> Vec<Plan> {
     let optimal = value(hands, HandValue::plays);
     let plan = |name, rules: Vec<String>, plays: &dyn Fn(&HandValue) -> bool| {
         let ev = value(hands, plays);
-        Plan { name, rules, cost: &optimal - &ev, ev }
+        Plan { name, rules, without: Vec::new(), cost: &optimal - &ev, ev }
     };
     let mut rules = exceptions(hands);
     rules.extend(told(&RULES));

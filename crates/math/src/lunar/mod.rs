@@ -1,5 +1,6 @@
 //! Lunar Poker, New Jersey's and New Zealand's.
 
+mod first;
 mod first_five;
 mod game;
 mod moment;

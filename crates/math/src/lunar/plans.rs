@@ -1,51 +1,67 @@
 //! Ways to play Lunar Poker that a person can learn in an evening.
 
-use super::ante::{Betting, First, Forcing, Hands, value_of};
+#[cfg(test)]
+mod tests;
+
+use super::ante::{Betting, First, Forcing, Hands, values_of};
+use super::first;
 use super::game::{name, solution};
 use crate::strategy::Plan;
 use crate::{Fraction, Progress, Request};
 use croupier_core::poker::{Category, rank_five};
-use croupier_core::{Card, CardSet, Code, Rank, Refusal, Refusals, Suit};
+use croupier_core::{Card, Code, Refusal, Refusals};
 use croupier_games::book::Rulebook;
 use croupier_games::lunar::Book;
 use croupier_games::lunar::rules::qualifies;
 
 /// How a player can be told to decide.
-pub const STRATEGIES: &[&str] = &["optimal", "simple", "no_draw", "always_play"];
+pub const STRATEGIES: &[&str] =
+    &["optimal", "simple_first", "simple_draw", "simple", "basic", "no_draw", "always_play"];
 
-/// What to do with the first five cards; the first rule that fits decides.
-const FIRST: [&str; 9] = [
-    "Take instant cash for a straight flush or a royal flush",
-    "Buy a card to a straight, a flush or a full house",
-    "Bet four of a kind and two pairs",
-    "Keep three of a kind and exchange two",
-    "Buy a card to four of one suit, and to four in a row that is open at both ends",
-    "Bet a pair that is at least as high as the up card; keep a lower one and exchange three",
-    "Keep ace and king and exchange three",
-    "Keep an ace or king that is higher than the up card, or against a six or lower the highest card if that is \
-     higher, and exchange four",
-    "Otherwise fold",
+/// When to bet after a draw.
+const DRAWN: [&str; 2] = [
+    "After a draw against an ace or king bet a pair or better, and ace-king with a queen; else fold",
+    "After a draw against a lower card bet threes or better; twos and ace-king only if you have had a card of the up \
+     card's rank, kept or given up, and less only if you have had two; else fold",
 ];
+/// When to force.
+const FORCE: &str =
+    "Force the dealer with a pair or better that is paid 4 to 1 or more, second combination included";
+/// So much do these hands win: the bet is two antes.
+const FORCE_ANTES: i64 = 8;
 
-const LATER: [&str; 2] =
-    ["After a draw bet with ace-king or better, else fold", "Force the dealer with a straight or better"];
+const BEST: &str = "Ask croupier best for each hand, or look it up in the exported table";
+const LATER_BEST: &str = "Later decide in the best way";
+const FORCE_BEST: &str = "Force the dealer where that is best";
 
-const NO_DRAW: [&str; 3] = [
-    "Take instant cash for a straight flush or a royal flush",
-    "Bet with ace-king or better, and force the dealer with a straight or better",
-    "Otherwise fold",
-];
+const NO_DRAW: [&str; 2] =
+    ["Take instant cash for a straight flush or a royal flush", "Bet with ace-king or better"];
 
 /// The hands of a book for a player who decides later as the plan says.
 pub fn hands_for(plan: &str, book: &Rulebook, request: &Request) -> Hands {
     let mut hands = Hands::new(&Book::new(book, &mut Refusals::new()), request.stake);
-    if plan == "simple" || plan == "no_draw" {
-        hands.pays.bet = Betting::AceKing;
-        if hands.pays.force == Forcing::Best {
-            hands.pays.force = Forcing::Straight;
-        }
+    if matches!(plan, "simple" | "simple_draw" | "basic" | "no_draw") {
+        hands.pays.bet = Betting::Seen;
+    }
+    if matches!(plan, "simple" | "basic" | "no_draw") && hands.pays.force == Forcing::Best {
+        hands.pays.force = Forcing::Winning(FORCE_ANTES * hands.pays.ante);
     }
     hands
+}
+
+/// The rules of a plan in words; one about forcing only where the book has it.
+fn words(plan: &str, forces: bool) -> Vec<String> {
+    let rules = first::RULES.iter().filter(|rule| plan != "basic" || !rule.is_fine);
+    let first = rules.map(|rule| rule.words).chain([first::OTHERWISE]);
+    let force = |words: &'static str| forces.then_some(words);
+    let rules: Vec<&str> = match plan {
+        "simple_first" => first.chain([LATER_BEST]).collect(),
+        "simple_draw" => first.chain(DRAWN).chain(force(FORCE_BEST)).collect(),
+        "simple" | "basic" => first.chain(DRAWN).chain(force(FORCE)).collect(),
+        "no_draw" => NO_DRAW.into_iter().chain([first::OTHERWISE]).chain(force(FORCE)).collect(),
+        _ => vec![BEST],
+    };
+    rules.into_iter().map(str::to_owned).collect()
 }
 
 /// The plans with what each costs, the best first. They are for the ante game and a whole deck.
@@ -53,19 +69,22 @@ pub fn plans(book: &Rulebook, request: &Request, progress: &Progress<'_>) -> Res
     if !request.wants("ante") || !request.seen.is_empty() {
         return Ok(Vec::new());
     }
+    let forces = Book::new(book, &mut Refusals::new()).force;
     let optimal = solution(book, request, progress)?.ev();
-    let words = |rules: &[&[&str]]| rules.concat().into_iter().map(str::to_owned).collect::<Vec<String>>();
-    let best = "Ask croupier best for each hand, or look it up in the exported table".to_owned();
-    let later = "Later decide in the best way".to_owned();
-    let plan = |name, rules, ev: Fraction| Plan { name, rules, cost: &optimal - &ev, ev };
-    let evaluated = |name: &str, later: &str| evaluated(book, request, (name, later), progress);
-    let mut first = words(&[&FIRST]);
-    first.push(later);
+    let [simple, basic, without @ ..] = simple(book, request, progress)?;
+    let plan = |name, ev: Fraction| {
+        let (rules, cost) = (words(name, forces), &optimal - &ev);
+        Plan { name, rules, without: Vec::new(), cost, ev }
+    };
+    let alone = |name| alone(book, request, name, progress).map(|ev| plan(name, ev));
+    let without = without.iter().map(|other| &simple - other).collect();
     let mut plans = vec![
-        plan("optimal", vec![best], optimal.clone()),
-        plan("simple_first", first, evaluated("simple", "optimal")?),
-        plan("simple", words(&[&FIRST, &LATER]), evaluated("simple", "simple")?),
-        plan("no_draw", words(&[&NO_DRAW]), evaluated("no_draw", "simple")?),
+        plan("optimal", optimal.clone()),
+        alone("simple_first")?,
+        alone("simple_draw")?,
+        Plan { without, ..plan("simple", simple) },
+        plan("basic", basic),
+        alone("no_draw")?,
     ];
     plans.sort_by(|one, other| one.cost.cmp(&other.cost));
     Ok(plans)
@@ -80,37 +99,72 @@ pub fn plan_value(
 ) -> Result<Option<Fraction>, Refusals> {
     match plan {
         "optimal" => Ok(Some(solution(book, request, progress)?.ev())),
-        "simple" | "no_draw" => evaluated(book, request, (plan, "simple"), progress).map(Some),
+        "simple_first" | "simple_draw" | "no_draw" => alone(book, request, plan, progress).map(Some),
+        "simple" | "basic" => {
+            let [simple, basic, ..] = simple(book, request, progress)?;
+            Ok(Some(if plan == "basic" { basic } else { simple }))
+        }
         _ => Ok(None),
     }
 }
 
-/// The value of a plan, remembered or found now.
-fn evaluated(
+/// What all the rules are worth, the basic ones, and all without one of those for the first five cards.
+fn simple(
     book: &Rulebook,
     request: &Request,
-    (first, later): (&str, &str),
+    progress: &Progress<'_>,
+) -> Result<[Fraction; first::WAYS], Refusals> {
+    evaluated(book, request, "simple", first::decide_all, progress)
+}
+
+/// What a plan is worth that is evaluated by itself.
+fn alone(
+    book: &Rulebook,
+    request: &Request,
+    plan: &str,
     progress: &Progress<'_>,
 ) -> Result<Fraction, Refusals> {
-    let hands = hands_for(later, book, request);
-    hands.check_amounts()?;
-    let name = format!("{}-{first}-{later}", name(book, request.stake));
-    let known =
-        request.memory.recall(&name).and_then(|bytes| Fraction::parse(&String::from_utf8(bytes).ok()?));
-    if let Some(value) = known {
-        return Ok(value);
+    let first = |hand: [Card; 5], up: Card, [only]: &mut [First; 1]| *only = action(plan, hand, up);
+    let [value] = evaluated(book, request, plan, first, progress)?;
+    Ok(value)
+}
+
+/// The values of some ways to decide first and later as the plan says, remembered or found now.
+fn evaluated<const WAYS: usize>(
+    book: &Rulebook,
+    request: &Request,
+    plan: &str,
+    first: impl Fn([Card; 5], Card, &mut [First; WAYS]) + Sync,
+    progress: &Progress<'_>,
+) -> Result<[Fraction; WAYS], Refusals> {
+    // Other rules are another plan.
+    let rules = blake3::hash(words(plan, true).join("\n").as_bytes()).to_hex();
+    let name = format!("{}-{plan}-{rules}", name(book, request.stake));
+    if let Some(values) = request.memory.recall(&name).and_then(parsed) {
+        return Ok(values);
     }
-    let value = value_of(&hands, |hand, up| action(first, hand, up), progress).ok_or_else(|| {
+    let hands = hands_for(plan, book, request);
+    hands.check_amounts()?;
+    let values = values_of(&hands, first, progress).ok_or_else(|| {
         vec![Refusal::new(Code::NotAllowed, "strategy", "the computation was stopped before its end")]
     })?;
-    request.memory.keep(&name, value.to_string().as_bytes());
-    Ok(value)
+    let lines = values.each_ref().map(ToString::to_string);
+    request.memory.keep(&name, lines.join("\n").as_bytes());
+    Ok(values)
+}
+
+/// Values as they were kept.
+fn parsed<const WAYS: usize>(bytes: Vec<u8>) -> Option<[Fraction; WAYS]> {
+    let text = String::from_utf8(bytes).ok()?;
+    let values: Option<Vec<Fraction>> = text.lines().map(Fraction::parse).collect();
+    values?.try_into().ok()
 }
 
 /// What a plan does with the first five cards.
 pub fn action(plan: &str, hand: [Card; 5], up: Card) -> First {
     match plan {
-        "simple" => simple(hand, up),
+        "simple" | "simple_first" | "simple_draw" => first::decide(hand, up),
+        "basic" => first::decide_basic(hand, up),
         "no_draw" => no_draw(hand),
         _ => First::Bet,
     }
@@ -125,38 +179,4 @@ fn no_draw(hand: [Card; 5]) -> First {
     } else {
         First::Fold
     }
-}
-
-fn simple(hand: [Card; 5], up: Card) -> First {
-    let rank = rank_five(&hand);
-    let of = |wanted: Rank| hand.iter().filter(|card| card.rank() == wanted).count();
-    let keep = |kept: &dyn Fn(&Card) -> bool| {
-        First::Exchange(hand.iter().filter(|card| !kept(card)).copied().collect::<CardSet>())
-    };
-    match rank.category() {
-        Category::StraightFlush | Category::RoyalFlush => First::Instant,
-        Category::Straight | Category::Flush | Category::FullHouse => First::Buy,
-        Category::FourOfAKind | Category::TwoPair => First::Bet,
-        Category::ThreeOfAKind => keep(&|card| of(card.rank()) == 3),
-        Category::OnePair | Category::HighCard if has_four(&hand) => First::Buy,
-        Category::OnePair => {
-            let paired = |card: &Card| of(card.rank()) == 2;
-            let high = hand.iter().any(|card| paired(card) && card.rank() >= up.rank());
-            if high { First::Bet } else { keep(&paired) }
-        }
-        Category::HighCard if qualifies(rank) => keep(&|card| card.rank() >= Rank::King),
-        Category::HighCard => {
-            let highest = hand.iter().map(|card| card.rank()).max().unwrap_or(Rank::Two);
-            let good = highest > up.rank() && (highest >= Rank::King || up.rank() <= Rank::Six);
-            if good { keep(&|card| card.rank() == highest) } else { First::Fold }
-        }
-    }
-}
-
-/// Four cards of one suit, or four in a row to which two ranks make a straight.
-fn has_four(hand: &[Card; 5]) -> bool {
-    let suited = Suit::ALL.iter().any(|suit| hand.iter().filter(|card| card.suit() == *suit).count() == 4);
-    let ranks = hand.iter().fold(0_u16, |ranks, card| ranks | 1 << card.rank().index());
-    // From two to five up to ten to king: an ace at either end leaves one side open only.
-    suited || (0..9).any(|lowest| ranks >> lowest & 0b1111 == 0b1111)
 }

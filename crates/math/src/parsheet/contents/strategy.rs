@@ -13,13 +13,13 @@ const CLOSEST: usize = 8;
 /// So many decisions can still be printed one by one.
 const PRINTED: usize = 200;
 
-/// The best decisions; a book in which nothing is decided has none.
+/// The best decisions; a book in which nothing is decided has none. Where there are too many, rules to learn.
 pub fn strategy(sheet: &ParSheet<'_>) -> Option<Section> {
     let (strategy, plans) = (sheet.analysis.strategy.as_slice(), sheet.plans);
     let all: Fraction = strategy.iter().map(|decision| Fraction::whole(decision.count.clone())).sum();
     let rules = rules(strategy);
     if rules.is_empty() {
-        return None;
+        return learned(plans);
     }
     let rows = rules.iter().map(|rule| rule_row(rule, &all));
     let heads = vec![
@@ -49,6 +49,36 @@ fn best_plan(plan: &Plan) -> Vec<Block> {
     let edge = percent(&-plan.ev.clone());
     let text = format!("The first rule that fits decides. Played like this the house edge is {edge}.");
     vec![Block::Text(text), Block::Steps(plan.rules.clone())]
+}
+
+/// Rules to learn with what each is worth, and what the ways to play cost.
+fn learned(plans: &[Plan]) -> Option<Section> {
+    let whole = plans.iter().find(|plan| !plan.without.is_empty())?;
+    let (edge, cost) = (percent(&-whole.ev.clone()), percent(&whole.cost));
+    let text = format!(
+        "The first rule that fits decides. Played like this the house edge is {edge}, {cost} more than with the best play; \
+         without one of the first rules it would be so much more as is said there."
+    );
+    let without = whole.without.iter().map(|more| format!(" (without it {} more)", percent(more)));
+    let without = without.chain(std::iter::repeat(String::new()));
+    let steps = whole.rules.iter().zip(without).map(|(rule, without)| format!("{rule}{without}"));
+    let row = |plan: &Plan| {
+        let rules = plan.rules.len().to_string();
+        Row::plain(vec![words(plan.name), rules, percent(&-plan.ev.clone()), percent(&plan.cost)])
+    };
+    let table = Table {
+        caption: "Ways to play, with what each costs in percent of the first wager".to_owned(),
+        heads: vec![
+            page::words("Way"),
+            page::numbers("Rules"),
+            page::numbers("House edge"),
+            page::numbers("Cost"),
+        ],
+        rows: plans.iter().map(row).collect(),
+        total: None,
+    };
+    let blocks = vec![Block::Text(text), Block::Steps(steps.collect()), Block::Table(table)];
+    Some(Section { title: "Strategy".to_owned(), new_sheet: true, blocks })
 }
 
 fn other_plans(plans: &[Plan]) -> Table {
