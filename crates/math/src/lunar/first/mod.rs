@@ -46,7 +46,7 @@ pub const RULES: [Rule; 14] = [
     ),
     rule(
         high_pair,
-        "Bet a pair that is at least as high as the up card; eights or higher also if you hold a card of its rank",
+        "Bet a pair that is at least as high as the up card; eights or higher also if you hold a card of the up card's rank",
     ),
     fine(
         pair_with_ace_and_king,
@@ -70,12 +70,12 @@ pub const RULES: [Rule; 14] = [
     rule(
         ace_or_king,
         "Keep an ace or king that is higher than the up card and exchange four; against a queen or jack a king only if \
-         you hold a card of its rank",
+         you hold a card of the up card's rank",
     ),
     rule(
         far_above,
         "Keep the highest card and exchange four, if it is at least six ranks above the up card, or four if you hold a \
-         card of its rank",
+         card of the up card's rank",
     ),
 ];
 

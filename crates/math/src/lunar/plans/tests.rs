@@ -1,8 +1,9 @@
 //! What the plans do after the first decision, and what they say about it.
 
 use super::super::Player;
-use super::{FORCE, FORCE_BEST, words};
-use crate::{Forgetful, Memory, Progress};
+use super::{FORCE, FORCE_BEST, hands_for, words};
+use crate::{Forgetful, Memory, Progress, Request};
+use croupier_core::poker::for_each_five;
 use croupier_core::{Card, CardSet, Money};
 use croupier_games::book::{Rulebook, builtin};
 use croupier_games::document::Node;
@@ -108,4 +109,24 @@ fn the_basic_plan_leaves_the_fine_rules_out() {
     let (simple, basic) = (words("simple", true), words("basic", true));
     assert_eq!((simple.len(), basic.len()), (18, 15));
     assert!(basic.iter().all(|rule| simple.contains(rule)));
+}
+
+/// What the rules cost in one book they cost in the other.
+#[test]
+fn both_books_pay_the_same() {
+    let [nj, nz] = ["nj/lunar-poker", "nz/lunar-poker"]
+        .map(|name| hands_for("simple", builtin(name).expect("built in"), &Request::default()));
+    assert_eq!(format!("{:?}", nj.pays), format!("{:?}", nz.pays));
+    let mut count = 0;
+    for_each_five(|_, cards| {
+        count += 1;
+        if count % 11 == 0 {
+            let sixth = CardSet::DECK.difference(cards).iter().nth(count % 47);
+            let mut hand: Vec<Card> = cards.iter().collect();
+            let five = [&nj, &nz].map(|hands| hands.of(&hand).win);
+            hand.extend(sixth);
+            let six = [&nj, &nz].map(|hands| hands.of(&hand).win);
+            assert!(five[0] == five[1] && six[0] == six[1], "{hand:?}");
+        }
+    });
 }
