@@ -3,7 +3,7 @@
 use crate::chain::{Hash, JournalId, Link};
 use crate::error::{Error, Result};
 use crate::keys::Keys;
-use crate::port::{Account, Append, Batch, CommandId, Expected, Head, NewEvent};
+use crate::port::{Append, Batch, CommandId, Expected, Head, NewEvent, Posting};
 use crate::seal::{Place, Sealed, seal};
 use std::collections::BTreeMap;
 
@@ -17,9 +17,16 @@ pub(crate) struct Row<'a> {
 }
 
 /// Heads by stream.
-pub(crate) type Heads = BTreeMap<String, (u64, Hash)>;
-/// Accounts by name.
-pub(crate) type Accounts = BTreeMap<String, Account>;
+pub(crate) type Heads<'a> = BTreeMap<&'a str, (u64, Hash)>;
+/// Balances by account.
+pub(crate) type Accounts<'a> = BTreeMap<&'a str, Balance>;
+
+/// What an account has.
+#[derive(Clone, Copy)]
+pub(crate) struct Balance {
+    pub(crate) may_be_negative: bool,
+    pub(crate) balance: i64,
+}
 
 /// The names of the accounts an append posts to, without repetition and in order.
 pub(crate) fn accounts_of(append: &Append) -> Vec<&str> {
@@ -32,9 +39,9 @@ pub(crate) fn accounts_of(append: &Append) -> Vec<&str> {
 }
 
 /// Refuses an append that was decided from another state than the journal's.
-pub(crate) fn expect(append: &Append, heads: &Heads) -> Result<()> {
+pub(crate) fn expect(append: &Append, heads: &Heads<'_>) -> Result<()> {
     for batch in &append.batches {
-        let actual = heads.get(&batch.stream).map_or(0, |(seq, _)| *seq);
+        let actual = heads.get(batch.stream.as_str()).map_or(0, |(seq, _)| *seq);
         match batch.expected {
             Expected::Exactly(expected) if expected != actual => {
                 return Err(Error::Conflict { stream: batch.stream.clone(), expected, actual });
@@ -47,40 +54,35 @@ pub(crate) fn expect(append: &Append, heads: &Heads) -> Result<()> {
 
 /// Posts everything to `accounts`, event by event: no account that may not be negative ever is, not even between
 /// two events of one append.
-pub(crate) fn post(append: &Append, accounts: &mut Accounts) -> Result<()> {
+pub(crate) fn post<'a>(append: &'a Append, accounts: &mut Accounts<'a>) -> Result<()> {
     append.batches.iter().flat_map(|batch| &batch.events).try_for_each(|event| post_event(event, accounts))
 }
 
-fn post_event(event: &NewEvent, accounts: &mut Accounts) -> Result<()> {
+fn post_event<'a>(event: &'a NewEvent, accounts: &mut Accounts<'a>) -> Result<()> {
     let mut moved: BTreeMap<&str, i64> = BTreeMap::new();
     for posting in &event.postings {
-        let account = accounts.entry(posting.account.clone()).or_insert_with(|| Account {
-            name: posting.account.clone(),
-            may_be_negative: posting.may_be_negative,
-            balance: 0,
-        });
-        if account.may_be_negative != posting.may_be_negative {
-            return Err(Error::OverdraftRule { account: posting.account.clone() });
+        let Posting { account, may_be_negative, amount } = posting;
+        let fresh = Balance { may_be_negative: *may_be_negative, balance: 0 };
+        let known = accounts.entry(account).or_insert(fresh);
+        if known.may_be_negative != *may_be_negative {
+            return Err(Error::OverdraftRule { account: account.clone() });
         }
-        let sum = moved.entry(&posting.account).or_default();
-        *sum = sum
-            .checked_add(posting.amount)
-            .ok_or_else(|| Error::Overflow { account: posting.account.clone() })?;
+        let sum = moved.entry(account).or_default();
+        *sum = sum.checked_add(*amount).ok_or_else(|| Error::Overflow { account: account.clone() })?;
     }
     for (name, amount) in moved {
         if let Some(account) = accounts.get_mut(name) {
-            move_money(account, amount)?;
+            move_money(name, account, amount)?;
         }
     }
     Ok(())
 }
 
-fn move_money(account: &mut Account, amount: i64) -> Result<()> {
+fn move_money(name: &str, account: &mut Balance, amount: i64) -> Result<()> {
     let balance = account.balance;
-    let after =
-        balance.checked_add(amount).ok_or_else(|| Error::Overflow { account: account.name.clone() })?;
+    let after = balance.checked_add(amount).ok_or_else(|| Error::Overflow { account: name.to_owned() })?;
     if after < 0 && !account.may_be_negative {
-        return Err(Error::Overdrawn { account: account.name.clone(), balance, amount });
+        return Err(Error::Overdrawn { account: name.to_owned(), balance, amount });
     }
     account.balance = after;
     Ok(())
@@ -89,14 +91,14 @@ fn move_money(account: &mut Account, amount: i64) -> Result<()> {
 /// Chains and seals the events; `heads` are brought to where the streams will be.
 pub(crate) fn rows<'a>(
     append: &'a Append,
-    heads: &mut Heads,
+    heads: &mut Heads<'a>,
     journal: JournalId,
     keys: &Keys,
 ) -> Result<Vec<Row<'a>>> {
     let mut rows = Vec::new();
     for batch in &append.batches {
-        let start = (0, crate::chain::beginning(journal, &batch.stream));
-        let head = heads.entry(batch.stream.clone()).or_insert(start);
+        let start = || (0, crate::chain::beginning(journal, &batch.stream));
+        let head = heads.entry(&batch.stream).or_insert_with(start);
         for event in &batch.events {
             let row = row(batch, event, *head, append.command, journal, keys)?;
             *head = (row.seq, row.hash);
@@ -132,9 +134,9 @@ fn row<'a>(
 }
 
 /// Where the streams of an append are, in the order of its batches.
-pub(crate) fn heads_of(append: &Append, heads: &Heads) -> Vec<Head> {
+pub(crate) fn heads_of(append: &Append, heads: &Heads<'_>) -> Vec<Head> {
     let head = |batch: &Batch| {
-        heads.get(&batch.stream).map(|(seq, hash)| Head {
+        heads.get(batch.stream.as_str()).map(|(seq, hash)| Head {
             stream: batch.stream.clone(),
             seq: *seq,
             hash: *hash,

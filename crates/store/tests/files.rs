@@ -68,10 +68,10 @@ fn a_newer_format_is_refused() {
     drop(open(&path));
     rusqlite::Connection::open(&path).expect("opens").execute_batch("PRAGMA user_version = 9").expect("set");
     let error = SqliteJournal::open(&path, &keys(), SqliteOptions::default()).expect_err("refused");
-    assert_eq!(error, Error::Newer { found: 9, known: 1 });
+    assert_eq!(error, Error::Newer { found: 9, known: 2 });
     assert_eq!(
         error.to_string(),
-        "the journal has format 9, this program knows formats up to 1: use a newer program"
+        "the journal has format 9, this program knows formats up to 2: use a newer program"
     );
     assert_eq!(sqlite::open_archive(&path).err(), Some(error));
 }
@@ -95,12 +95,12 @@ fn what_is_no_journal_is_refused() {
     assert!(!nowhere.exists(), "reading makes no file");
 }
 
-/// A journal as every format of ours wrote it must be readable for ever: `tests/golden/journal-1.sqlite` was written once
+/// A journal as every format of ours wrote it must be readable for ever: each `tests/golden/journal-N.sqlite` was written once
 /// (`UPDATE_GOLDEN=1` writes one of the newest format, if there is none) and its export stands beside it.
 #[test]
 fn journals_of_every_format_are_read_and_go_on() {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    for format in 1..=1 {
+    for format in 1..=2 {
         let (journal, export) =
             (golden.join(format!("journal-{format}.sqlite")), golden.join(format!("journal-{format}.jsonl")));
         if std::env::var_os("UPDATE_GOLDEN").is_some() && !journal.exists() {
@@ -138,6 +138,44 @@ fn journals_of_every_format_are_read_and_go_on() {
         let report =
             verify(&mut *goes_on.archive().expect("opens"), &[keys().public()], &[]).expect("readable");
         assert_eq!(report.faults, []);
+    }
+}
+
+/// Whatever format a file began with: once it is brought up to date, nothing that is in it is edited, deleted or replaced.
+#[test]
+fn history_of_every_format_stays() {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    for format in 1..=2 {
+        let path = folder(&format!("stays-{format}")).join("journal.sqlite");
+        std::fs::copy(golden.join(format!("journal-{format}.sqlite")), &path).expect("the golden file");
+        let before = lines(&path);
+        drop(open(&path));
+        let other = rusqlite::Connection::open(&path).expect("opens");
+        let now: i64 = other.query_row("PRAGMA user_version", [], |row| row.get(0)).expect("a format");
+        assert_eq!(now, 2);
+        let refused = |sql: &str| {
+            let error = other.execute(sql, []).expect_err(sql).to_string();
+            assert_eq!(error, "history is never edited", "{sql}");
+        };
+        for table in ["events", "postings", "commands", "commits", "checkpoints"] {
+            let first = format!("SELECT name FROM pragma_table_info('{table}') LIMIT 1");
+            let column: String = other.query_row(&first, [], |row| row.get(0)).expect("a column");
+            refused(&format!("UPDATE {table} SET {column} = {column}"));
+            refused(&format!("UPDATE OR REPLACE {table} SET {column} = {column}"));
+            refused(&format!("DELETE FROM {table}"));
+            refused(&format!("INSERT INTO {table} SELECT * FROM {table}"));
+            refused(&format!("INSERT OR REPLACE INTO {table} SELECT * FROM {table}"));
+            refused(&format!("INSERT OR IGNORE INTO {table} SELECT * FROM {table}"));
+        }
+        let place = "stream, seq, command, kind, version, body, sealed, hash";
+        refused(&format!("INSERT OR REPLACE INTO events ({place}) SELECT {place} FROM events"));
+        refused(&format!("INSERT OR REPLACE INTO events SELECT position + 100, {place} FROM events"));
+        refused(
+            "INSERT OR REPLACE INTO commits SELECT id + 100, writer, number, before, content, hash, signer, signature FROM commits",
+        );
+        assert_eq!(lines(&path), before, "format {format}");
+        let mut archive = sqlite::open_archive(&path).expect("opens");
+        assert_eq!(verify(&mut archive, &[keys().public()], &[]).expect("readable").faults, []);
     }
 }
 

@@ -11,11 +11,11 @@ use crate::chain::{JournalId, beginning};
 use crate::commit::{Commit, SignedAppend, Writer};
 use crate::error::{Result, signed, unsigned};
 use crate::keys::Keys;
-use crate::plan::{Accounts, Heads, Row, accounts_of, expect, heads_of, post, rows};
-use crate::port::{Account, Append, Receipt};
+use crate::plan::{Accounts, Balance, Heads, Row, accounts_of, expect, heads_of, post, rows};
+use crate::port::{Append, Receipt};
 use crate::steps::Steps;
 use postgres::{IsolationLevel, Statement, Transaction};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const COMMAND: &str = "INSERT INTO commands (command, answer) VALUES ($1, $2) ON CONFLICT DO NOTHING
     RETURNING pg_current_xact_id()::text::bigint";
@@ -89,7 +89,7 @@ pub(crate) struct Hand<'a> {
 }
 
 /// The numbers by which the tables know names.
-type Ids = BTreeMap<String, i64>;
+type Ids<'a> = BTreeMap<&'a str, i64>;
 
 /// Tries once. A failure leaves nothing behind, except that a lost connection may hide a commit that went through.
 pub(crate) fn attempt(
@@ -128,36 +128,38 @@ pub(crate) fn attempt(
     Ok(Receipt { answer: append.answer.clone(), repeated: false, heads })
 }
 
-fn lock_streams(
+fn lock_streams<'a>(
     transaction: &mut Transaction<'_>,
     hand: &Hand<'_>,
-    append: &Append,
+    append: &'a Append,
     tx: i64,
-) -> Attempt<(Heads, Ids)> {
+) -> Attempt<(Heads<'a>, Ids<'a>)> {
     hand.steps.at("streams")?;
     let names: Vec<&str> = append.batches.iter().map(|batch| batch.stream.as_str()).collect();
+    let asked: BTreeSet<&str> = names.iter().copied().collect();
     let start = |name: &&str| beginning(hand.id, name).0.to_vec();
     let starts: Vec<Vec<u8>> = names.iter().map(start).collect();
     transaction.execute(&hand.statements.new_streams, &[&names, &starts])?;
     let (mut heads, mut ids) = (Heads::new(), Ids::new());
     for row in transaction.query(&hand.statements.streams, &[&names])? {
-        let (name, seq, bytes): (String, i64, Vec<u8>) = (row.try_get(0)?, row.try_get(2)?, row.try_get(3)?);
+        let (name, seq, bytes): (&str, i64, Vec<u8>) = (row.try_get(0)?, row.try_get(2)?, row.try_get(3)?);
         if row.try_get::<_, i64>(4)? >= tx {
             // The stream went on in a younger transaction than this one. Events of this one would come before in the
             // order of the tail: a transaction of its own, begun now, comes after.
             return Err(Trouble::Again(crate::Error::Io(format!("stream {name} went on meanwhile"))));
         }
-        ids.insert(name.clone(), row.try_get(1)?);
+        let Some(name) = asked.get(name) else { continue };
+        ids.insert(name, row.try_get(1)?);
         heads.insert(name, (unsigned(seq)?, hash(&bytes, "a stream's hash")?));
     }
     Ok((heads, ids))
 }
 
-fn lock_accounts(
+fn lock_accounts<'a>(
     transaction: &mut Transaction<'_>,
     hand: &Hand<'_>,
-    append: &Append,
-) -> Attempt<(Accounts, Ids)> {
+    append: &'a Append,
+) -> Attempt<(Accounts<'a>, Ids<'a>)> {
     let names = accounts_of(append);
     if names.is_empty() {
         return Ok((Accounts::new(), Ids::new()));
@@ -170,11 +172,11 @@ fn lock_accounts(
     transaction.execute(&hand.statements.new_accounts, &[&names, &may_be_negative])?;
     let (mut accounts, mut ids) = (Accounts::new(), Ids::new());
     for row in transaction.query(&hand.statements.accounts, &[&names])? {
-        let name: String = row.try_get(0)?;
-        ids.insert(name.clone(), row.try_get(1)?);
-        let account =
-            Account { name: name.clone(), may_be_negative: row.try_get(2)?, balance: row.try_get(3)? };
-        accounts.insert(name, account);
+        let Some(name) = rules.get_key_value(row.try_get::<_, &str>(0)?).map(|(name, _)| *name) else {
+            continue;
+        };
+        ids.insert(name, row.try_get(1)?);
+        accounts.insert(name, Balance { may_be_negative: row.try_get(2)?, balance: row.try_get(3)? });
     }
     Ok((accounts, ids))
 }
@@ -184,8 +186,8 @@ fn write_events(
     hand: &Hand<'_>,
     append: &Append,
     rows: &[Row<'_>],
-    streams: &Ids,
-    accounts: &Ids,
+    streams: &Ids<'_>,
+    accounts: &Ids<'_>,
 ) -> Attempt<()> {
     hand.steps.at("events")?;
     let stream: Vec<Option<i64>> = rows.iter().map(|row| streams.get(row.stream).copied()).collect();
@@ -218,7 +220,7 @@ fn write_postings(
     hand: &Hand<'_>,
     rows: &[Row<'_>],
     positions: &[Option<i64>],
-    accounts: &Ids,
+    accounts: &Ids<'_>,
 ) -> Attempt<()> {
     let (mut position, mut ordinal, mut account, mut amount) =
         (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -226,7 +228,7 @@ fn write_postings(
         for (number, posting) in (0_i64..).zip(&row.event.postings) {
             position.push(*at);
             ordinal.push(number);
-            account.push(accounts.get(&posting.account).copied());
+            account.push(accounts.get(posting.account.as_str()).copied());
             amount.push(posting.amount);
         }
     }
@@ -241,8 +243,8 @@ fn write_postings(
 fn move_streams(
     transaction: &mut Transaction<'_>,
     hand: &Hand<'_>,
-    heads: &Heads,
-    ids: &Ids,
+    heads: &Heads<'_>,
+    ids: &Ids<'_>,
     tx: i64,
 ) -> Attempt<()> {
     hand.steps.at("heads")?;
@@ -256,8 +258,8 @@ fn move_streams(
 fn move_accounts(
     transaction: &mut Transaction<'_>,
     hand: &Hand<'_>,
-    accounts: &Accounts,
-    ids: &Ids,
+    accounts: &Accounts<'_>,
+    ids: &Ids<'_>,
 ) -> Attempt<()> {
     if accounts.is_empty() {
         return Ok(());

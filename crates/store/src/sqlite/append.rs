@@ -1,30 +1,31 @@
 //! One append inside a transaction: everything is looked up and checked first, then written.
 
 use super::read;
+use super::statements::Statements;
 use crate::chain::JournalId;
 use crate::error::{Result, signed};
 use crate::keys::Keys;
 use crate::plan::{Accounts, Heads, Row, accounts_of, expect, heads_of, post, rows};
 use crate::port::{Append, Receipt};
 use crate::steps::Steps;
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{CachedStatement, params};
 use std::collections::BTreeMap;
 
 /// The numbers by which the tables know names.
-type Ids = BTreeMap<String, i64>;
+type Ids<'a> = BTreeMap<&'a str, i64>;
 
 /// Refused, or written. What can be refused is refused before the first write; the outer error is a write that failed, and
 /// with it the whole transaction.
 pub(crate) fn append(
-    connection: &Connection,
+    statements: &mut Statements<'_>,
     append: &Append,
     id: JournalId,
     keys: &Keys,
     steps: &Steps,
 ) -> Result<Result<Receipt>> {
-    match Found::look_up(connection, append, id, keys) {
+    match Found::look_up(statements, append, id, keys) {
         Ok(Found::Answered(answer)) => Ok(Ok(Receipt::repeated(answer))),
-        Ok(Found::Fresh(fresh)) => fresh.write(connection, append, steps).map(Ok),
+        Ok(Found::Fresh(fresh)) => fresh.write(statements, append, steps).map(Ok),
         Err(refused) => Ok(Err(refused)),
     }
 }
@@ -39,21 +40,26 @@ enum Found<'a> {
 
 /// Everything an append will write.
 struct Fresh<'a> {
-    heads: Heads,
-    streams: Ids,
-    accounts: Accounts,
-    account_ids: Ids,
+    heads: Heads<'a>,
+    streams: Ids<'a>,
+    accounts: Accounts<'a>,
+    account_ids: Ids<'a>,
     rows: Vec<Row<'a>>,
 }
 
 impl<'a> Found<'a> {
-    fn look_up(connection: &Connection, append: &'a Append, id: JournalId, keys: &Keys) -> Result<Found<'a>> {
-        if let Some(answer) = read::answer(connection, append.command)? {
+    fn look_up(
+        statements: &mut Statements<'_>,
+        append: &'a Append,
+        id: JournalId,
+        keys: &Keys,
+    ) -> Result<Found<'a>> {
+        if let Some(answer) = read::one_answer(&mut statements.answer, append.command)? {
             return Ok(Found::Answered(answer));
         }
-        let (mut heads, streams) = heads(connection, append)?;
+        let (mut heads, streams) = heads(&mut statements.stream, append)?;
         expect(append, &heads)?;
-        let (mut accounts, account_ids) = accounts(connection, append)?;
+        let (mut accounts, account_ids) = accounts(&mut statements.account, append)?;
         post(append, &mut accounts)?;
         let rows = rows(append, &mut heads, id, keys)?;
         Ok(Found::Fresh(Box::new(Fresh { heads, streams, accounts, account_ids, rows })))
@@ -61,123 +67,86 @@ impl<'a> Found<'a> {
 }
 
 impl Fresh<'_> {
-    fn write(mut self, connection: &Connection, append: &Append, steps: &Steps) -> Result<Receipt> {
-        write_command(connection, append, steps)?;
-        write_streams(connection, &self.heads, &mut self.streams, steps)?;
-        write_accounts(connection, &self.accounts, &mut self.account_ids, steps)?;
-        write_events(connection, append, &self.rows, &self.streams, &self.account_ids, steps)?;
+    fn write(mut self, to: &mut Statements<'_>, append: &Append, steps: &Steps) -> Result<Receipt> {
+        steps.at("command")?;
+        to.new_command.execute(params![append.command.0, append.answer])?;
+        self.write_streams(to, steps)?;
+        self.write_accounts(to, steps)?;
+        self.write_events(to, append, steps)?;
         let heads = heads_of(append, &self.heads);
         Ok(Receipt { answer: append.answer.clone(), repeated: false, heads })
     }
+
+    fn write_streams(&mut self, to: &mut Statements<'_>, steps: &Steps) -> Result<()> {
+        for (name, (seq, hash)) in &self.heads {
+            steps.at("stream")?;
+            let seq = signed(*seq)?;
+            if let Some(id) = self.streams.get(name) {
+                to.move_stream.execute(params![id, seq, hash.0])?;
+            } else {
+                to.new_stream.execute(params![name, seq, hash.0])?;
+                self.streams.insert(name, to.connection.last_insert_rowid());
+            }
+        }
+        Ok(())
+    }
+
+    fn write_accounts(&mut self, to: &mut Statements<'_>, steps: &Steps) -> Result<()> {
+        for (name, account) in &self.accounts {
+            steps.at("account")?;
+            if let Some(id) = self.account_ids.get(name) {
+                to.move_account.execute(params![id, account.balance])?;
+            } else {
+                to.new_account.execute(params![name, account.may_be_negative, account.balance])?;
+                self.account_ids.insert(name, to.connection.last_insert_rowid());
+            }
+        }
+        Ok(())
+    }
+
+    fn write_events(&self, to: &mut Statements<'_>, append: &Append, steps: &Steps) -> Result<()> {
+        for row in &self.rows {
+            steps.at("event")?;
+            let event = row.event;
+            to.new_event.execute(params![
+                self.streams.get(row.stream),
+                signed(row.seq)?,
+                append.command.0,
+                event.kind,
+                event.version,
+                event.body,
+                row.sealed.as_ref().map(|sealed| sealed.0.as_slice()),
+                row.hash.0
+            ])?;
+            let position = to.connection.last_insert_rowid();
+            for (ordinal, posting) in (0_i64..).zip(&event.postings) {
+                steps.at("posting")?;
+                let account = self.account_ids.get(posting.account.as_str());
+                to.new_posting.execute(params![position, ordinal, account, posting.amount])?;
+            }
+        }
+        Ok(())
+    }
 }
 
-fn heads(connection: &Connection, append: &Append) -> Result<(Heads, Ids)> {
+fn heads<'a>(statement: &mut CachedStatement<'_>, append: &'a Append) -> Result<(Heads<'a>, Ids<'a>)> {
     let (mut heads, mut ids) = (Heads::new(), Ids::new());
     for batch in &append.batches {
-        if let Some((id, seq, hash)) = read::find_stream(connection, &batch.stream)? {
-            heads.insert(batch.stream.clone(), (seq, hash));
-            ids.insert(batch.stream.clone(), id);
+        if let Some((id, seq, hash)) = read::one_stream(statement, &batch.stream)? {
+            heads.insert(&batch.stream, (seq, hash));
+            ids.insert(&batch.stream, id);
         }
     }
     Ok((heads, ids))
 }
 
-fn accounts(connection: &Connection, append: &Append) -> Result<(Accounts, Ids)> {
+fn accounts<'a>(statement: &mut CachedStatement<'_>, append: &'a Append) -> Result<(Accounts<'a>, Ids<'a>)> {
     let (mut accounts, mut ids) = (Accounts::new(), Ids::new());
     for name in accounts_of(append) {
-        if let Some((id, account)) = read::find_account(connection, name)? {
-            accounts.insert(name.to_owned(), account);
-            ids.insert(name.to_owned(), id);
+        if let Some((id, account)) = read::one_account(statement, name)? {
+            accounts.insert(name, account);
+            ids.insert(name, id);
         }
     }
     Ok((accounts, ids))
-}
-
-fn write_command(connection: &Connection, append: &Append, steps: &Steps) -> Result<()> {
-    steps.at("command")?;
-    let sql = "INSERT INTO commands (command, answer) VALUES (?1, ?2)";
-    connection.prepare_cached(sql)?.execute(params![append.command.0, append.answer])?;
-    Ok(())
-}
-
-fn write_streams(connection: &Connection, heads: &Heads, ids: &mut Ids, steps: &Steps) -> Result<()> {
-    for (name, (seq, hash)) in heads {
-        steps.at("stream")?;
-        let seq = signed(*seq)?;
-        if let Some(id) = ids.get(name) {
-            let sql = "UPDATE streams SET seq = ?2, hash = ?3 WHERE id = ?1";
-            connection.prepare_cached(sql)?.execute(params![id, seq, hash.0])?;
-        } else {
-            let sql = "INSERT INTO streams (name, seq, hash) VALUES (?1, ?2, ?3)";
-            connection.prepare_cached(sql)?.execute(params![name, seq, hash.0])?;
-            ids.insert(name.clone(), connection.last_insert_rowid());
-        }
-    }
-    Ok(())
-}
-
-fn write_accounts(connection: &Connection, accounts: &Accounts, ids: &mut Ids, steps: &Steps) -> Result<()> {
-    for (name, account) in accounts {
-        steps.at("account")?;
-        if let Some(id) = ids.get(name) {
-            let sql = "UPDATE accounts SET balance = ?2 WHERE id = ?1";
-            connection.prepare_cached(sql)?.execute(params![id, account.balance])?;
-        } else {
-            let sql = "INSERT INTO accounts (name, may_be_negative, balance) VALUES (?1, ?2, ?3)";
-            connection.prepare_cached(sql)?.execute(params![
-                name,
-                account.may_be_negative,
-                account.balance
-            ])?;
-            ids.insert(name.clone(), connection.last_insert_rowid());
-        }
-    }
-    Ok(())
-}
-
-fn write_events(
-    connection: &Connection,
-    append: &Append,
-    rows: &[Row<'_>],
-    streams: &Ids,
-    accounts: &Ids,
-    steps: &Steps,
-) -> Result<()> {
-    let last = "SELECT position FROM events ORDER BY position DESC LIMIT 1";
-    let last: Option<i64> = connection.prepare_cached(last)?.query_row([], |row| row.get(0)).optional()?;
-    for (position, row) in (last.unwrap_or(0) + 1..).zip(rows) {
-        steps.at("event")?;
-        let sql = "INSERT INTO events (position, stream, seq, command, kind, version, body, sealed, hash)
-                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-        let event = row.event;
-        connection.prepare_cached(sql)?.execute(params![
-            position,
-            streams.get(row.stream),
-            signed(row.seq)?,
-            append.command.0,
-            event.kind,
-            event.version,
-            event.body,
-            row.sealed.as_ref().map(|sealed| sealed.0.as_slice()),
-            row.hash.0
-        ])?;
-        write_postings(connection, position, row, accounts, steps)?;
-    }
-    Ok(())
-}
-
-fn write_postings(
-    connection: &Connection,
-    position: i64,
-    row: &Row<'_>,
-    accounts: &Ids,
-    steps: &Steps,
-) -> Result<()> {
-    for (ordinal, posting) in (0_i64..).zip(&row.event.postings) {
-        steps.at("posting")?;
-        let sql = "INSERT INTO postings (position, ordinal, account, amount) VALUES (?1, ?2, ?3, ?4)";
-        let account = accounts.get(&posting.account);
-        connection.prepare_cached(sql)?.execute(params![position, ordinal, account, posting.amount])?;
-    }
-    Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::archive::SqliteArchive;
 use super::open;
+use super::statements::{NEW_ACCOUNT, NEW_COMMAND, NEW_EVENT, NEW_POSTING, NEW_STREAM};
 use super::writer::{write_checkpoint, write_commit};
 use crate::archive::Archive;
 use crate::error::{Error, Result, signed};
@@ -86,25 +87,22 @@ fn write_everything(to: &Connection, from: &mut dyn Archive) -> Result<()> {
     to.execute("UPDATE journal SET id = ?1", [from.about()?.journal.0])?;
     let (mut streams, mut accounts) = (BTreeMap::new(), BTreeMap::new());
     from.heads(&mut |head| {
-        let sql = "INSERT INTO streams (name, seq, hash) VALUES (?1, ?2, ?3)";
-        to.prepare_cached(sql)?.execute(params![head.stream, signed(head.seq)?, head.hash.0])?;
+        to.prepare_cached(NEW_STREAM)?.execute(params![head.stream, signed(head.seq)?, head.hash.0])?;
         streams.insert(head.stream, to.last_insert_rowid());
         Ok(())
     })?;
     from.accounts(&mut |account| {
-        let sql = "INSERT INTO accounts (name, may_be_negative, balance) VALUES (?1, ?2, ?3)";
-        to.prepare_cached(sql)?.execute(params![account.name, account.may_be_negative, account.balance])?;
+        to.prepare_cached(NEW_ACCOUNT)?.execute(params![
+            account.name,
+            account.may_be_negative,
+            account.balance
+        ])?;
         accounts.insert(account.name, to.last_insert_rowid());
         Ok(())
     })?;
-    let mut position = 0;
-    from.events(&mut |event| {
-        position += 1;
-        write_event(to, position, &event, &streams, &accounts)
-    })?;
+    from.events(&mut |event| write_event(to, &event, &streams, &accounts))?;
     from.commands(&mut |(command, answer)| {
-        let sql = "INSERT INTO commands (command, answer) VALUES (?1, ?2)";
-        to.prepare_cached(sql)?.execute(params![command.0, answer])?;
+        to.prepare_cached(NEW_COMMAND)?.execute(params![command.0, answer])?;
         Ok(())
     })?;
     from.commits(&mut |commit| write_commit(to, &commit, &Steps::default()))?;
@@ -113,15 +111,11 @@ fn write_everything(to: &Connection, from: &mut dyn Archive) -> Result<()> {
 
 fn write_event(
     to: &Connection,
-    position: i64,
     event: &Event,
     streams: &BTreeMap<String, i64>,
     accounts: &BTreeMap<String, i64>,
 ) -> Result<()> {
-    let sql = "INSERT INTO events (position, stream, seq, command, kind, version, body, sealed, hash)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-    to.prepare_cached(sql)?.execute(params![
-        position,
+    to.prepare_cached(NEW_EVENT)?.execute(params![
         streams.get(&event.stream),
         signed(event.seq)?,
         event.command.0,
@@ -131,10 +125,10 @@ fn write_event(
         event.sealed.as_ref().map(|sealed| sealed.0.as_slice()),
         event.hash.0
     ])?;
+    let position = to.last_insert_rowid();
     for (ordinal, posting) in (0_i64..).zip(&event.postings) {
-        let sql = "INSERT INTO postings (position, ordinal, account, amount) VALUES (?1, ?2, ?3, ?4)";
         let account = accounts.get(&posting.account);
-        to.prepare_cached(sql)?.execute(params![position, ordinal, account, posting.amount])?;
+        to.prepare_cached(NEW_POSTING)?.execute(params![position, ordinal, account, posting.amount])?;
     }
     Ok(())
 }

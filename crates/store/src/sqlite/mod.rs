@@ -9,6 +9,7 @@ mod archive;
 mod backup;
 mod open;
 mod read;
+mod statements;
 mod writer;
 
 pub use backup::{copy_archive, copy_file};

@@ -3,14 +3,22 @@
 use crate::archive::hash;
 use crate::chain::{Hash, JournalId, beginning};
 use crate::error::{Error, Result, exactly, signed, unsigned};
+use crate::plan::Balance;
 use crate::port::{Account, CommandId, Cursor, Event, Fact, Head, Posting, Snapshot};
 use crate::seal::Sealed;
-use rusqlite::{Connection, OptionalExtension, Params, Row, params};
+use rusqlite::{Connection, OptionalExtension, Params, Row, Statement, params};
 
 /// The columns of an event.
 pub(crate) const EVENT: &str = "e.position, s.name, e.seq, e.command, e.kind, e.version, e.body, e.sealed, e.hash FROM events e LEFT JOIN streams s ON s.id = e.stream";
 /// The columns of a posting.
 pub(crate) const POSTING: &str = "p.position, a.name, a.may_be_negative, p.amount FROM postings p LEFT JOIN accounts a ON a.id = p.account";
+
+/// The answer to a command.
+pub(crate) const ANSWER: &str = "SELECT answer FROM commands WHERE command = ?1";
+/// Where a stream is.
+pub(crate) const STREAM: &str = "SELECT id, seq, hash FROM streams WHERE name = ?1";
+/// What an account has.
+pub(crate) const ACCOUNT: &str = "SELECT id, may_be_negative, balance FROM accounts WHERE name = ?1";
 
 /// All rows of a query.
 pub(crate) fn rows<P: Params, R, T>(
@@ -26,29 +34,38 @@ pub(crate) fn rows<P: Params, R, T>(
 }
 
 pub(crate) fn answer(connection: &Connection, command: CommandId) -> Result<Option<Vec<u8>>> {
-    let mut statement = connection.prepare_cached("SELECT answer FROM commands WHERE command = ?1")?;
+    one_answer(&mut *connection.prepare_cached(ANSWER)?, command)
+}
+
+pub(crate) fn one_answer(statement: &mut Statement<'_>, command: CommandId) -> Result<Option<Vec<u8>>> {
     Ok(statement.query_row([command.0], |row| row.get(0)).optional()?)
 }
 
 pub(crate) fn find_stream(connection: &Connection, name: &str) -> Result<Option<(i64, u64, Hash)>> {
-    let mut statement = connection.prepare_cached("SELECT id, seq, hash FROM streams WHERE name = ?1")?;
-    let found: Option<(i64, i64, Vec<u8>)> =
-        statement.query_row([name], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).optional()?;
-    found.map(|(id, seq, bytes)| Ok((id, unsigned(seq)?, hash(&bytes, "a stream's hash")?))).transpose()
+    one_stream(&mut *connection.prepare_cached(STREAM)?, name)
 }
 
-pub(crate) fn find_account(connection: &Connection, name: &str) -> Result<Option<(i64, Account)>> {
-    let sql = "SELECT id, may_be_negative, balance FROM accounts WHERE name = ?1";
-    let mut statement = connection.prepare_cached(sql)?;
-    let account = |row: &Row<'_>| {
-        let (may_be_negative, balance) = (row.get(1)?, row.get(2)?);
-        Ok((row.get(0)?, Account { name: name.to_owned(), may_be_negative, balance }))
-    };
-    Ok(statement.query_row([name], account).optional()?)
+pub(crate) fn one_stream(statement: &mut Statement<'_>, name: &str) -> Result<Option<(i64, u64, Hash)>> {
+    // Streams are looked up for every append: what is read of them is not copied.
+    let mut found = statement.query([name])?;
+    let Some(row) = found.next()? else { return Ok(None) };
+    let bytes = row.get_ref(2)?.as_blob().map_err(|error| Error::Damaged(error.to_string()))?;
+    Ok(Some((row.get(0)?, unsigned(row.get(1)?)?, hash(bytes, "a stream's hash")?)))
+}
+
+pub(crate) fn one_account(statement: &mut Statement<'_>, name: &str) -> Result<Option<(i64, Balance)>> {
+    let balance =
+        |row: &Row<'_>| Ok((row.get(0)?, Balance { may_be_negative: row.get(1)?, balance: row.get(2)? }));
+    Ok(statement.query_row([name], balance).optional()?)
 }
 
 pub(crate) fn account(connection: &Connection, name: &str) -> Result<Option<Account>> {
-    Ok(find_account(connection, name)?.map(|(_, account)| account))
+    let found = one_account(&mut *connection.prepare_cached(ACCOUNT)?, name)?;
+    Ok(found.map(|(_, Balance { may_be_negative, balance })| Account {
+        name: name.to_owned(),
+        may_be_negative,
+        balance,
+    }))
 }
 
 pub(crate) fn head(connection: &Connection, journal: JournalId, stream: &str) -> Result<Head> {

@@ -2,6 +2,7 @@
 
 use super::append;
 use super::read;
+use super::statements::Statements;
 use crate::archive::hash;
 use crate::chain::{Hash, JournalId};
 use crate::commit::{Checkpoint, Commit, SignedAppend, Tip, Unnamed, Writer, WriterId};
@@ -82,13 +83,15 @@ impl Writing {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let mut results = Vec::with_capacity(appends.len());
         let mut made = Vec::new();
+        let mut statements = Statements::of(&transaction)?;
         for append in appends {
-            let result = append::append(&transaction, append, *id, keys, steps)?;
+            let result = append::append(&mut statements, append, *id, keys, steps)?;
             if let Ok(Receipt { repeated: false, heads, answer }) = &result {
                 made.push(SignedAppend::new(append.command, answer, heads.clone()));
             }
             results.push(result);
         }
+        drop(statements);
         if made.is_empty() {
             return Ok(results); // Nothing was written: dropping the transaction ends it without a flush.
         }
@@ -141,7 +144,7 @@ fn take(job: Job, appends: &mut Vec<(Box<Append>, Done)>) -> Option<Work> {
 
 pub(crate) fn write_commit(connection: &Connection, commit: &Commit, steps: &Steps) -> Result<()> {
     steps.at("commit record")?;
-    let sql = "INSERT INTO commits (writer, number, before, content, hash, signer, signature)
+    let sql = "INSERT OR FAIL INTO commits (writer, number, before, content, hash, signer, signature)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     let Commit { writer, number, before, content, seal } = commit;
     connection.prepare_cached(sql)?.execute(params![
@@ -157,7 +160,7 @@ pub(crate) fn write_commit(connection: &Connection, commit: &Commit, steps: &Ste
 }
 
 pub(crate) fn write_checkpoint(connection: &Connection, checkpoint: &Checkpoint) -> Result<()> {
-    let sql = "INSERT INTO checkpoints (number, before, tips, hash, signer, signature) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    let sql = "INSERT OR FAIL INTO checkpoints (number, before, tips, hash, signer, signature) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
     let seal = &checkpoint.seal;
     connection.execute(
         sql,
