@@ -206,6 +206,12 @@ impl AnyRound {
         on_each!(self, round => round.in_shoe())
     }
 
+    /// The clauses that rule the phase, as everybody sees them.
+    #[must_use]
+    pub fn clauses(&self) -> &'static [&'static str] {
+        on_each!(self, round => round.clauses())
+    }
+
     /// What an audience may see of an event that is about to be applied.
     #[must_use]
     pub fn redact(&self, event: &AnyEvent, audience: Audience) -> Notice {

@@ -223,6 +223,10 @@ impl Engine for Leaky {
         self.0.in_shoe()
     }
 
+    fn clauses(&self) -> &'static [&'static str] {
+        self.0.clauses()
+    }
+
     fn redact(&self, event: &Event, audience: Audience) -> Notice {
         self.0.redact(event, audience)
     }

@@ -131,6 +131,9 @@ impl<A: Aggregate> Cell<A> {
         entries: Vec<(Entry<A::Event>, bool)>,
     ) {
         self.tell_each(before, &entries);
+        if self.watchers.lock().is_empty() {
+            return;
+        }
         let entries: Vec<Entry<A::Event>> = entries.into_iter().map(|(entry, _)| entry).collect();
         self.show(before, after, &entries);
     }

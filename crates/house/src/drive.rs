@@ -6,7 +6,7 @@ use crate::plan::{Plan, Stop};
 use crate::side::Sides;
 use croupier_games::MeterState;
 use croupier_shoe::Shoe;
-use croupier_table::{By, CardStep, Command, Host, Id, MeterCommand, Order, Stage, Table, Time};
+use croupier_table::{By, CardStep, Command, Host, Id, MeterCommand, Order, Stage, Step, Table, Time};
 
 /// What the machines of one table are given.
 struct Hands<'a, 'h> {
@@ -39,7 +39,7 @@ impl Hands<'_, '_> {
 impl Host for Hands<'_, '_> {
     fn shuffle(&mut self, table: &Table, _: u8) -> (Option<String>, Option<usize>) {
         let Some(play) = table.play() else { return (None, None) };
-        let shoe = self.house.shuffled(play.first.deck());
+        let shoe = self.house.shuffled(play.deck.clone());
         let Some(shoe) = self.or_stop(shoe) else { return (None, None) };
         let commitment = shoe.commitment().to_string();
         *self.made = Some(shoe);
@@ -65,31 +65,23 @@ impl<'h> Plan<'h> {
         for _ in 0..steps {
             let reveal = self.reveal_due()?;
             if let Some((by, command)) = reveal
-                && self.accepted(&by, &command)?
+                && accepted(self.say(&by, &command))?
             {
                 continue;
             }
-            let Some((by, command)) = self.step(close)? else { return Ok(()) };
-            if !self.accepted(&by, &command)? {
+            let Some(step) = self.step(close)? else { return Ok(()) };
+            if !accepted(self.take_step(step))? {
                 return Ok(());
             }
         }
         Ok(())
     }
 
-    fn accepted(&mut self, by: &By, command: &Command) -> Result<bool, Stop> {
-        match self.say(by, command) {
-            Ok(()) => Ok(true),
-            Err(Stop::Refused(_)) => Ok(false),
-            Err(stop) => Err(stop),
-        }
-    }
-
-    fn step(&mut self, close: bool) -> Result<Option<(By, Command)>, Stop> {
+    fn step(&mut self, close: bool) -> Result<Option<Step>, Stop> {
         let (house, stream, at) = (self.house, self.stream, self.at);
         let (piles, sides, made) = (&mut self.room.piles, &mut self.sides, &mut self.made);
         let mut hands = Hands { house, stream, at, piles, sides, made, stop: None };
-        let step = house.options.driver.step(&self.room.table, at, close, &mut hands);
+        let step = house.options.driver.prepare(&self.room.table, at, close, &mut hands);
         match hands.stop {
             Some(stop) => Err(stop),
             None => Ok(step),
@@ -109,5 +101,14 @@ impl<'h> Plan<'h> {
             let step = CardStep::Reveal { salt: told.salt, order: told.order };
             (self.house.options.driver.machine.clone(), Command::Cards { deck, step })
         }))
+    }
+}
+
+/// Was it done? What a rule refuses was not.
+fn accepted(said: Result<(), Stop>) -> Result<bool, Stop> {
+    match said {
+        Ok(()) => Ok(true),
+        Err(Stop::Refused(_)) => Ok(false),
+        Err(stop) => Err(stop),
     }
 }

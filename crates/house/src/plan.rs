@@ -9,7 +9,7 @@ use croupier_core::{Code, Refusal};
 use croupier_shoe::Shoe;
 use croupier_store::{Error, NewEvent, Secret};
 use croupier_table::{
-    By, CardStep, Command, Duty, Entry, Event, Id, MeterCommand, PatronCommand, Role, Terms, Time,
+    By, CardStep, Command, Duty, Entry, Event, Id, MeterCommand, PatronCommand, Role, Step, Terms, Time,
 };
 
 /// Why a plan ends before it is one.
@@ -131,13 +131,26 @@ impl<'h> Plan<'h> {
 
     /// A command that lacks nothing.
     pub(crate) fn say(&mut self, by: &By, command: &Command) -> Result<(), Stop> {
+        self.order_what_arrives(command)?;
+        let entries = self.room.table.entries(self.at, by, command)?;
+        entries.into_iter().try_for_each(|entry| self.record(entry))
+    }
+
+    /// A machine's step.
+    pub(crate) fn take_step(&mut self, step: Step) -> Result<(), Stop> {
+        self.order_what_arrives(&step.command)?;
+        let entries = step.entries(&self.room.table, self.at)?;
+        entries.into_iter().try_for_each(|entry| self.record(entry))
+    }
+
+    /// Cards that arrive shuffled have an order from then on.
+    fn order_what_arrives(&mut self, command: &Command) -> Result<(), Stop> {
         let arrives_shuffled =
             matches!(command, Command::Cards { step: CardStep::Receive { pre_shuffled: true }, .. });
         if arrives_shuffled && self.deals_by_itself() {
             self.made = self.new_order()?;
         }
-        let entries = self.room.table.entries(self.at, by, command)?;
-        entries.into_iter().try_for_each(|entry| self.record(entry))
+        Ok(())
     }
 
     /// A fact to be recorded.
@@ -194,7 +207,7 @@ impl<'h> Plan<'h> {
     }
 
     fn new_order(&self) -> Result<Option<Shoe>, Stop> {
-        let deck = self.room.table.play().map(|play| play.first.deck());
+        let deck = self.room.table.play().map(|play| play.deck.clone());
         deck.map(|deck| self.house.shuffled(deck)).transpose()
     }
 }

@@ -27,10 +27,10 @@ pub(crate) struct Side<A: Aggregate> {
 }
 
 impl<A: Aggregate> Side<A> {
-    fn held(cell: Arc<Cell<A>>, mut turn: Guard<A>, journal: &dyn Journal) -> Result<Side<A>> {
+    fn held(cell: Arc<Cell<A>>, mut turn: Guard<A>, journal: &dyn Journal) -> Result<Box<Side<A>>> {
         let known = cell.current(&mut turn, journal)?;
         let (state, seq) = (known.state.clone(), known.seq);
-        Ok(Side { cell, turn: Some(turn), state, from: seq, seq, events: Vec::new() })
+        Ok(Box::new(Side { cell, turn: Some(turn), state, from: seq, seq, events: Vec::new() }))
     }
 
     /// The number of its last event, those to be recorded included.
@@ -86,8 +86,8 @@ impl<A: Aggregate> Pending<A> {
 /// All that a command needs.
 pub(crate) struct Sides<'h> {
     house: &'h House,
-    patrons: BTreeMap<Id, Side<Patron>>,
-    meters: BTreeMap<Id, Side<SharedMeter>>,
+    patrons: BTreeMap<Id, Box<Side<Patron>>>,
+    meters: BTreeMap<Id, Box<Side<SharedMeter>>>,
 }
 
 impl<'h> Sides<'h> {
@@ -118,7 +118,7 @@ impl<'h> Sides<'h> {
             let turn = cell.try_lock().ok_or_else(|| Stop::Busy(Need::Patron(id.clone())))?;
             self.patrons.insert(id.clone(), Side::held(cell, turn, self.house.journal())?);
         }
-        self.patrons.get_mut(id).ok_or_else(|| Stop::Busy(Need::Patron(id.clone())))
+        self.patrons.get_mut(id).map(Box::as_mut).ok_or_else(|| Stop::Busy(Need::Patron(id.clone())))
     }
 
     /// A meter, in the same way.
@@ -128,7 +128,7 @@ impl<'h> Sides<'h> {
             let turn = cell.try_lock().ok_or_else(|| Stop::Busy(Need::Meter(id.clone())))?;
             self.meters.insert(id.clone(), Side::held(cell, turn, self.house.journal())?);
         }
-        self.meters.get_mut(id).ok_or_else(|| Stop::Busy(Need::Meter(id.clone())))
+        self.meters.get_mut(id).map(Box::as_mut).ok_or_else(|| Stop::Busy(Need::Meter(id.clone())))
     }
 
     /// They are in the journal's hands; those that nothing was recorded for are free again.
@@ -144,8 +144,8 @@ impl<'h> Sides<'h> {
 
     /// What is to be appended to them.
     pub(crate) fn batches(&mut self) -> Vec<Batch> {
-        let patrons = self.patrons.values_mut().filter_map(Side::batch);
-        patrons.chain(self.meters.values_mut().filter_map(Side::batch)).collect()
+        let patrons = self.patrons.values_mut().filter_map(|side| side.batch());
+        patrons.chain(self.meters.values_mut().filter_map(|side| side.batch())).collect()
     }
 }
 

@@ -56,7 +56,7 @@ pub enum Mismatch {
 
 impl Reveal {
     pub(crate) fn of(salt: [u8; 32], order: &[String]) -> Reveal {
-        Reveal { salt: salt.iter().map(|byte| format!("{byte:02x}")).collect(), order: order.join(" ") }
+        Reveal { salt: blake3::Hash::from(salt).to_hex().to_string(), order: order.join(" ") }
     }
 
     /// The cards in order.

@@ -4,7 +4,7 @@ use crate::duty::Duty;
 use crate::link::Order;
 use crate::next::Who;
 use crate::person::{By, Id};
-use crate::said::{CardStep, Command, Slip};
+use crate::said::{CardStep, Command, Entry, Event, Slip};
 use crate::table::Table;
 use crate::time::Time;
 use croupier_core::{Money, Refusal};
@@ -33,17 +33,50 @@ pub struct Driver {
     pub fill: Money,
 }
 
+/// What a machine does.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The machine.
+    pub by: By,
+    /// What it says.
+    pub command: Command,
+    /// What follows, where it was decided already.
+    decided: Option<Vec<Event>>,
+}
+
+impl Step {
+    const fn new(by: By, command: Command) -> Step {
+        Step { by, command, decided: None }
+    }
+
+    /// What follows at the table it was prepared for, at that time, as entries.
+    ///
+    /// # Errors
+    /// As [`Table::decide`].
+    pub fn entries(self, table: &Table, at: Time) -> Result<Vec<Entry<Event>>, Refusal> {
+        let Step { by, command, decided } = self;
+        let events = decided.map_or_else(|| table.decide(at, &by, &command), Ok)?;
+        Ok(events.into_iter().map(|event| Entry { at, by: by.clone(), event }).collect())
+    }
+}
+
 impl Driver {
     /// The next thing a machine does, if one has to. Wagers are closed only when `close` says that it is time.
     pub fn step(&self, table: &Table, at: Time, close: bool, host: &mut dyn Host) -> Option<(By, Command)> {
+        self.prepare(table, at, close, host).map(|step| (step.by, step.command))
+    }
+
+    /// The same, with what follows as far as that was decided on the way.
+    pub fn prepare(&self, table: &Table, at: Time, close: bool, host: &mut dyn Host) -> Option<Step> {
         let next = table.next(at);
         if let Who::Meter(order) = &next.who {
             let meter = table.links().meter(order.meter)?.clone();
             let state = host.meter(table, &meter, order)?;
-            return Some((self.machine.clone(), Command::MeterAnswer { order: order.number, state }));
+            let answer = Command::MeterAnswer { order: order.number, state };
+            return Some(Step::new(self.machine.clone(), answer));
         }
         if next.who == Who::Table {
-            return next.command.map(|command| (self.machine.clone(), command));
+            return next.command.map(|command| Step::new(self.machine.clone(), command));
         }
         let duty = next.duty.filter(|duty| table.is_automatic(*duty))?;
         if duty == Duty::Dealing && !close && table.round().is_some_and(|round| table.is_betting(round)) {
@@ -53,31 +86,32 @@ impl Driver {
         let second = matches!(command, Command::Confirm | Command::Cards { step: CardStep::Verify, .. });
         let by = if second { &self.checking } else { &self.machine };
         if command == Command::Confirm && table.decide(at, by, &command).is_err() {
-            return Some((by.clone(), Command::Withdraw));
+            return Some(Step::new(by.clone(), Command::Withdraw));
         }
-        if self.lacks_chips(table, at, by, &command) {
-            return Some(self.fetch_chips(table, at));
-        }
-        Some((by.clone(), command))
+        Some(self.with_chips(table, at, by, command))
     }
 
-    /// A dealer's step for which the tray lacks chips, where machines may fetch them.
-    fn lacks_chips(&self, table: &Table, at: Time, by: &By, command: &Command) -> bool {
+    /// A dealer's step, or what brings the chips that the tray lacks for it, where machines may fetch them.
+    fn with_chips(&self, table: &Table, at: Time, by: &By, command: Command) -> Step {
         let may_fill = table.is_automatic(Duty::Inventory) && self.fill > Money::ZERO;
-        let short = |refusal: Refusal| refusal.field == table.float().to_string();
-        may_fill
-            && matches!(command, Command::Round { .. })
-            && table.decide(at, by, command).is_err_and(short)
+        if !may_fill || !matches!(command, Command::Round { .. }) {
+            return Step::new(by.clone(), command);
+        }
+        match table.decide(at, by, &command) {
+            Ok(events) => Step { by: by.clone(), command, decided: Some(events) },
+            Err(refusal) if refusal.field == table.float().to_string() => self.fetch_chips(table, at),
+            Err(_) => Step::new(by.clone(), command),
+        }
     }
 
     /// A fill; a slip that is under way is finished or torn up before.
-    fn fetch_chips(&self, table: &Table, at: Time) -> (By, Command) {
+    fn fetch_chips(&self, table: &Table, at: Time) -> Step {
         if table.slip().is_none() {
             let fill = Command::Request { slip: Slip::Fill, amount: self.fill };
-            return (self.machine.clone(), fill);
+            return Step::new(self.machine.clone(), fill);
         }
         let done = table.decide(at, &self.checking, &Command::Confirm).is_ok();
-        (self.checking.clone(), if done { Command::Confirm } else { Command::Withdraw })
+        Step::new(self.checking.clone(), if done { Command::Confirm } else { Command::Withdraw })
     }
 
     fn complete(

@@ -7,8 +7,8 @@ use crate::refuse::{no, not_now, only};
 use crate::said::{Award, Event, PaidFrom};
 use crate::table::{Decision, Table};
 use croupier_core::{Actor, Bettor, Money, Refusal};
-use croupier_games::AnyEvent;
 use croupier_games::round::Awaiting;
+use croupier_games::{AnyCommand, AnyEvent, AnyRound};
 
 fn award(settled: &Settled) -> Award {
     Award { bettor: settled.bettor, bet: settled.line.bet.to_owned(), amount: settled.line.paid }
@@ -30,18 +30,25 @@ impl Table {
     }
 
     /// The meter that has to be read before these events.
-    fn unlocked(&self, events: &[AnyEvent]) -> Option<u8> {
+    pub(crate) fn unlocked(&self, events: &[AnyEvent]) -> Option<u8> {
         let asked = |number: u8| events.iter().any(|event| meters_asked(event)[usize::from(number)]);
         (0..2).find(|number| asked(*number) && !self.state.links.is_locked(*number))
     }
 
     /// What the dealer's next step would bring about.
     fn dealer_ahead(&self) -> Vec<AnyEvent> {
-        let Some(round) = self.round().filter(|round| round.meters().iter().any(Option::is_some)) else {
+        match self.round().map(|round| (round, round.awaiting())) {
+            Some((round, Awaiting::Dealer(step))) => self.ahead_of(round, &step),
+            Some(_) | None => Vec::new(),
+        }
+    }
+
+    /// What this step of the dealer would bring about, where meters are in use.
+    pub(crate) fn ahead_of(&self, round: &AnyRound, step: &AnyCommand) -> Vec<AnyEvent> {
+        if round.meters().iter().all(Option::is_none) {
             return Vec::new();
-        };
-        let Awaiting::Dealer(step) = round.awaiting() else { return Vec::new() };
-        round.decide(Actor::Dealer, &step).map(|events| events.to_vec()).unwrap_or_default()
+        }
+        round.decide(Actor::Dealer, step).map(|events| events.into_iter().collect()).unwrap_or_default()
     }
 
     /// The meter that has to be read before the dealer's next step.
@@ -55,10 +62,12 @@ impl Table {
     /// The awards of the dealer's next step that no supervisor has validated yet; the program has verified the hands.
     #[must_use]
     pub fn awards_to_validate(&self) -> Vec<Award> {
-        if self.lock_wanted().is_some() {
-            return Vec::new();
-        }
         let events = self.dealer_ahead();
+        if self.unlocked(&events).is_some() { Vec::new() } else { self.unvalidated(&events) }
+    }
+
+    /// The awards among these events that no supervisor has validated yet.
+    pub(crate) fn unvalidated(&self, events: &[AnyEvent]) -> Vec<Award> {
         let awards = events.iter().flat_map(lines).filter(is_award);
         awards.filter(|settled| self.paid_from(settled).is_none()).map(|settled| award(&settled)).collect()
     }

@@ -42,7 +42,7 @@ pub use account::{Account, Posting, Postings};
 pub use attest::Checklist;
 pub use call::Call;
 pub use decks::{Deck, Decks, Stage};
-pub use driver::{Driver, Host};
+pub use driver::{Driver, Host, Step};
 pub use duty::Duty;
 pub use facts::{Settled, lines as settled_lines};
 pub use library::{Library, Play};

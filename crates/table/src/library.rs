@@ -21,6 +21,8 @@ pub struct Play {
     pub procedure: Procedure,
     /// A first round; those of all tables share what does not change in it.
     pub first: AnyRound,
+    /// Its deck as it is written: a new one is shuffled for every round.
+    pub deck: Vec<String>,
 }
 
 /// The books in use. It only remembers what it has worked out: the same question always has the same answer.
@@ -68,6 +70,7 @@ impl Library {
             return Err(refusals);
         }
         let first = AnyRound::open(&book, [Money::ZERO; 2])?;
-        Ok(Play { hash: book.hash(), procedure: Procedure::of(&book), first, book })
+        let deck = first.deck();
+        Ok(Play { hash: book.hash(), procedure: Procedure::of(&book), first, deck, book })
     }
 }

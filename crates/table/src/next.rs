@@ -232,7 +232,7 @@ impl Table {
     }
 
     fn next_in_round(&self, round: &AnyRound) -> Next {
-        let clause = round.view(croupier_core::Audience::Public).clauses.first().copied().unwrap_or_default();
+        let clause = round.clauses().first().copied().unwrap_or_default();
         let says = |command: AnyCommand| Command::Round { bettor: None, command };
         match round.awaiting() {
             Awaiting::Wagers { close: Some(close) } if self.has_wagers() => {
@@ -249,12 +249,13 @@ impl Table {
     }
 
     fn next_of_dealer(&self, round: &AnyRound, step: AnyCommand, clause: &'static str) -> Next {
-        if let Some(number) = self.lock_wanted() {
+        let ahead = self.ahead_of(round, &step);
+        if let Some(number) = self.unlocked(&ahead) {
             return Next::new(Who::Table, "the progressive meter is read", clause)
                 .with(Command::AskMeter { number });
         }
         let clauses = self.play().map(|play| play.procedure.clauses);
-        let awards: Vec<Award> = self.awards_to_validate();
+        let awards: Vec<Award> = self.unvalidated(&ahead);
         if !awards.is_empty() {
             let clause = clauses.map_or("", |clauses| clauses.validate);
             let from = crate::said::PaidFrom::Tray;
@@ -262,8 +263,8 @@ impl Table {
             return next.with(Command::Validate { awards, from });
         }
         let step = self.dealer_step(round, step);
-        let taken = round.decide(croupier_core::Actor::Dealer, &step).map(|events| events.to_vec());
-        if let (Ok(events), Some(bettor)) = (taken, self.undocumented().first().copied())
+        if let Some(bettor) = self.undocumented().first().copied()
+            && let Ok(events) = round.decide(croupier_core::Actor::Dealer, &step)
             && self.check_documents(&events).is_err()
         {
             let clause = clauses.map_or("", |clauses| clauses.documents);

@@ -74,14 +74,14 @@ impl Table {
         }
         self.check_awards(&events)?;
         self.check_documents(&events)?;
-        let (end, mut postings) = self.looked_ahead(round, &events);
+        let mut postings = self.moved_by(round, &events);
         if let (Actor::Player(_), true) = (actor, self.is_betting(round)) {
             self.check_allowance(at, &by.person, &postings)?;
         }
         if let Actor::Player(_) = actor {
-            self.check_no_stake(by, &crate::account::netted(postings.clone()))?;
+            self.check_no_stake(by, &postings)?;
         }
-        let coupons = self.coupons_taken(&end, &events);
+        let coupons = self.coupons_taken(round, &events);
         postings.extend(coupons.iter().flat_map(|coupon| self.postings(coupon)));
         self.check_funds(&crate::account::netted(postings))?;
         let mut events: Vec<Event> = events.into_iter().map(Event::Round).collect();
@@ -202,14 +202,19 @@ impl Table {
         declined
     }
 
-    /// The round after these events, and what they move.
-    fn looked_ahead(&self, round: &AnyRound, events: &[AnyEvent]) -> (AnyRound, Postings) {
-        let (mut ahead, mut postings) = (round.clone(), Postings::new());
-        for event in events {
-            postings.extend(self.round_postings(&ahead, event));
-            ahead.apply(event);
+    /// What these events move, each after those before it.
+    fn moved_by(&self, round: &AnyRound, events: &[AnyEvent]) -> Postings {
+        let Some((first, later)) = events.split_first() else { return Postings::new() };
+        let mut postings = self.round_postings(round, first);
+        if later.is_empty() {
+            return postings;
         }
-        (ahead, crate::account::netted(postings))
+        let mut ahead = round.clone();
+        for (done, event) in events.iter().zip(later) {
+            ahead.apply(done);
+            postings.extend(self.round_postings(&ahead, event));
+        }
+        crate::account::netted(postings)
     }
 
     /// A patron's own limits: between rounds only, so only wagers before the deal are held against them.
@@ -250,17 +255,19 @@ impl Table {
     ///
     /// A coupon goes back with its wager, and is taken at the end of the round whatever the result: what came back of
     /// its stake goes to the house (reading L8-A9).
-    fn coupons_taken(&self, end: &AnyRound, events: &[AnyEvent]) -> Vec<Event> {
+    fn coupons_taken(&self, round: &AnyRound, events: &[AnyEvent]) -> Vec<Event> {
         if self.state.coupons.is_empty() {
             return Vec::new();
         }
+        let mut end = round.clone();
+        events.iter().for_each(|event| end.apply(event));
         let coupons = self.state.coupons.iter();
         if end.is_over() {
             let settled = self.settled_after(events);
             return coupons.map(|coupon| coupon.taken(coupon.came_back(&settled))).collect();
         }
         let gone = |coupon: &&Coupon| {
-            self.is_betting(end) && wagered(end, coupon.bettor, |bet| bet == coupon.bet) < coupon.amount
+            self.is_betting(&end) && wagered(&end, coupon.bettor, |bet| bet == coupon.bet) < coupon.amount
         };
         coupons.filter(gone).map(|coupon| coupon.taken(coupon.amount)).collect()
     }

@@ -22,7 +22,7 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
         in_shoe: in_shoe(round),
         in_rack: round.cards.count(Place::Rack),
         meters: Vec::new(),
-        clauses: clauses(round.phase),
+        clauses: clauses(round),
         announced: announced(round.phase),
     }
 }
@@ -56,8 +56,8 @@ fn phase(phase: Phase) -> &'static str {
 }
 
 /// The clauses that rule a phase.
-fn clauses(phase: Phase) -> &'static [&'static str] {
-    match phase {
+pub(super) fn clauses(round: &Round) -> &'static [&'static str] {
+    match round.phase {
         Phase::Betting => &["42.1[1]", "42.6(b)"],
         Phase::Dealing => &["42.10(a)"],
         Phase::Deciding => &["42.10(b)", "42.10(c)1", "42.10(c)2"],

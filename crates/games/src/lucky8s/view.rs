@@ -21,7 +21,7 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
         in_shoe: in_shoe(round),
         in_rack: round.cards.count(Place::Rack) + rest,
         meters: Vec::new(),
-        clauses: clauses(round.phase),
+        clauses: clauses(round),
         announced: announced(round),
     }
 }
@@ -53,8 +53,8 @@ fn phase(phase: Phase) -> &'static str {
 }
 
 /// The clauses that rule a phase.
-fn clauses(phase: Phase) -> &'static [&'static str] {
-    match phase {
+pub(super) fn clauses(round: &Round) -> &'static [&'static str] {
+    match round.phase {
         Phase::Betting => &["50.6(a)", "50.6(c)", "50.7(a)"],
         Phase::Dealing | Phase::Rest => &["50.5(c)", "50.5(d)", "50.5(e)"],
         Phase::Deciding => &["50.6(e)", "50.6(h)", "50.6(i)", "50.7(b)"],

@@ -24,7 +24,7 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
         in_shoe: in_shoe(round),
         in_rack: round.cards.count(Place::Rack),
         meters: meter.into_iter().collect(),
-        clauses: clauses(round.phase, round.table.book.jurisdiction),
+        clauses: clauses(round),
         announced: announced(round),
     }
 }
@@ -61,10 +61,10 @@ fn phase(phase: Phase) -> &'static str {
 }
 
 /// The clauses that rule a phase.
-fn clauses(phase: Phase, jurisdiction: Jurisdiction) -> &'static [&'static str] {
-    match jurisdiction {
-        Jurisdiction::NewJersey => new_jersey(phase),
-        Jurisdiction::NewZealand => new_zealand(phase),
+pub(super) fn clauses(round: &Round) -> &'static [&'static str] {
+    match round.table.book.jurisdiction {
+        Jurisdiction::NewJersey => new_jersey(round.phase),
+        Jurisdiction::NewZealand => new_zealand(round.phase),
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
         in_shoe: in_shoe(round),
         in_rack: round.cards.count(Place::Rack),
         meters: meters(&round.readings()),
-        clauses: clauses(round.phase),
+        clauses: clauses(round),
         announced: announced(round),
     }
 }
@@ -64,8 +64,8 @@ fn phase(phase: Phase) -> &'static str {
 }
 
 /// The clauses that rule a phase.
-fn clauses(phase: Phase) -> &'static [&'static str] {
-    match phase {
+pub(super) fn clauses(round: &Round) -> &'static [&'static str] {
+    match round.phase {
         Phase::Betting => &["43.6(b)", "43.12(a)"],
         Phase::Registering => &["43.12(b)"],
         Phase::Dealing => &["43.7(d)", "43.7(e)"],

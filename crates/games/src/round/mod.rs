@@ -96,6 +96,9 @@ pub trait Engine: Clone + PartialEq + Debug {
     /// How many cards are undealt, as everybody sees it.
     fn in_shoe(&self) -> usize;
 
+    /// The clauses that rule the phase, as everybody sees them.
+    fn clauses(&self) -> &'static [&'static str];
+
     /// What an audience may see of an event that is about to be applied.
     fn redact(&self, event: &Self::Event, audience: Audience) -> Notice;
 

@@ -179,6 +179,7 @@ impl<E: Engine> Played<E> {
     fn check_views(&self) {
         let public = self.round.view(Audience::Public);
         assert_eq!(public.in_shoe, self.round.in_shoe());
+        assert_eq!(public.clauses, self.round.clauses());
         for seat in 1..=7 {
             let (mut seen, own) = (public.clone(), self.round.own_seat(seat));
             let place = seen.seats.iter_mut().find(|one| one.seat == seat);

@@ -3,7 +3,7 @@
 
 use croupier_core::{Actor, Bettor, Money};
 use croupier_games::round::{Awaiting, Free, Offer};
-use croupier_games::{AnyCommand, AnyRound};
+use croupier_games::{AnyCommand, AnyRound, dragon, lucky8s, lunar, packs};
 use croupier_house::{Answer, Denial, House, Kept, Options, Order, Promises};
 use croupier_store::{CommandId, Journal, Keys, SqliteJournal, SqliteOptions, verify};
 use croupier_table::*;
@@ -166,11 +166,20 @@ fn of_players(table: &Table, dice: &mut Dice) -> Option<(By, Command)> {
 }
 
 fn is_take_back(command: &AnyCommand) -> bool {
-    serde_json::to_value(command).is_ok_and(|said| said["do"] == "take_back")
+    matches!(
+        command,
+        AnyCommand::Lunar(lunar::round::Command::TakeBack { .. })
+            | AnyCommand::Lucky8s(lucky8s::round::Command::TakeBack { .. })
+            | AnyCommand::Packs(packs::round::Command::TakeBack { .. })
+            | AnyCommand::Dragon(dragon::round::Command::TakeBack { .. })
+    )
 }
 
 /// The free part of an offer chosen at random, amounts small.
 fn filled(round: &AnyRound, offer: &Offer<AnyCommand>, dice: &mut Dice) -> AnyCommand {
+    if offer.free == Free::Nothing {
+        return offer.command.clone();
+    }
     let mut said = serde_json::to_value(&offer.command).expect("commands are JSON");
     match &offer.free {
         Free::Nothing => {}

@@ -10,6 +10,7 @@ use crate::ruling::Dispute;
 use crate::said::{CardStep, Entry, Event, Settings, Slip};
 use croupier_core::Bettor;
 use croupier_games::AnyEvent;
+use std::sync::Arc;
 
 impl Table {
     /// Takes a fact into the state.
@@ -112,7 +113,7 @@ impl Table {
     fn take_settings(&mut self, settings: &Settings, hash: &str) {
         self.play = self.library.find(&settings.rulebook, &settings.options).ok();
         self.state.book_differs = self.play.as_ref().is_some_and(|play| play.hash != hash);
-        self.state.settings = Some(settings.clone());
+        self.state.settings = Some(Arc::new(settings.clone()));
         self.state.removed.clear();
         let Some(play) = &self.play else { return };
         self.state.decks.make_room(&play.procedure);

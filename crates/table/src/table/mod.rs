@@ -70,7 +70,8 @@ pub struct PlayerResult {
 /// What has happened at a table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct State {
-    pub settings: Option<Settings>,
+    /// Shared by all copies of the state: they change seldom, and a copy is made for each command.
+    pub settings: Option<Arc<Settings>>,
     /// The book of that name and those options was another one when it was set.
     pub book_differs: bool,
     pub attested: BTreeSet<Checklist>,
@@ -145,8 +146,8 @@ impl Table {
 
     /// The settings, once it is set up.
     #[must_use]
-    pub const fn settings(&self) -> Option<&Settings> {
-        self.state.settings.as_ref()
+    pub fn settings(&self) -> Option<&Settings> {
+        self.state.settings.as_deref()
     }
 
     /// The book it plays by.

@@ -389,6 +389,10 @@ impl Engine for Round {
         super::view::in_shoe(self)
     }
 
+    fn clauses(&self) -> &'static [&'static str] {
+        super::view::clauses(self)
+    }
+
     fn redact(&self, event: &Event, audience: Audience) -> Notice {
         super::view::redact(self, event, audience)
     }
