@@ -52,39 +52,34 @@ impl Writing {
     /// Works until nobody can send jobs any more.
     pub(crate) fn run(mut self, jobs: &mpsc::Receiver<Job>) {
         while let Ok(first) = jobs.recv() {
-            let mut appends = Vec::new();
-            let mut work = take(first, &mut appends);
-            // Whatever waits goes along; nobody waits for more to come.
-            while work.is_none() && appends.len() < MOST {
-                let Ok(job) = jobs.try_recv() else { break };
-                work = take(job, &mut appends);
-            }
-            self.commit(appends);
-            if let Some(work) = work {
+            let mut group = Group::of(first, jobs);
+            group.gather();
+            self.commit(&mut group);
+            if let Some(work) = group.work {
                 work(&mut self);
             }
         }
     }
 
     /// Commits appends together and tells each what became of it.
-    fn commit(&mut self, jobs: Vec<(Box<Append>, Done)>) {
-        if jobs.is_empty() {
+    fn commit(&mut self, group: &mut Group<'_>) {
+        if group.appends.is_empty() {
             return;
         }
-        let (appends, waiting): (Vec<_>, Vec<_>) = jobs.into_iter().unzip();
-        match self.transaction(&appends) {
-            Ok(results) => waiting.into_iter().zip(results).for_each(|(done, result)| done(result)),
-            Err(error) => waiting.into_iter().for_each(|done| done(Err(error.clone()))),
+        let results = self.transaction(group);
+        let waiting = group.appends.drain(..).map(|(_, done)| done);
+        match results {
+            Ok(results) => waiting.zip(results).for_each(|(done, result)| done(result)),
+            Err(error) => waiting.for_each(|done| done(Err(error.clone()))),
         }
     }
 
-    fn transaction(&mut self, appends: &[Box<Append>]) -> Result<Vec<Result<Receipt>>> {
+    fn transaction(&mut self, group: &mut Group<'_>) -> Result<Vec<Result<Receipt>>> {
         let Writing { connection, id, keys, writer, steps, wake } = self;
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let mut results = Vec::with_capacity(appends.len());
-        let mut made = Vec::new();
+        let (mut results, mut made) = (Vec::new(), Vec::new());
         let mut statements = Statements::of(&transaction)?;
-        for append in appends {
+        while let Some(append) = group.append(results.len()) {
             let result = append::append(&mut statements, append, *id, keys, steps)?;
             if let Ok(Receipt { repeated: false, heads, answer }) = &result {
                 made.push(SignedAppend::new(append.command, answer, heads.clone()));
@@ -132,13 +127,41 @@ impl Writing {
     }
 }
 
-fn take(job: Job, appends: &mut Vec<(Box<Append>, Done)>) -> Option<Work> {
-    match job {
-        Job::Append(append, done) => {
-            appends.push((append, done));
-            None
+/// Appends that are committed together, and the work that waits behind them.
+struct Group<'a> {
+    jobs: &'a mpsc::Receiver<Job>,
+    appends: Vec<(Box<Append>, Done)>,
+    work: Option<Work>,
+}
+
+impl<'a> Group<'a> {
+    fn of(first: Job, jobs: &'a mpsc::Receiver<Job>) -> Group<'a> {
+        let mut group = Group { jobs, appends: Vec::new(), work: None };
+        group.take(first);
+        group
+    }
+
+    fn take(&mut self, job: Job) {
+        match job {
+            Job::Append(append, done) => self.appends.push((append, done)),
+            Job::Work(work) => self.work = Some(work),
         }
-        Job::Work(work) => Some(work),
+    }
+
+    /// Whatever waits goes along; nobody waits for more to come.
+    fn gather(&mut self) {
+        while self.work.is_none() && self.appends.len() < MOST {
+            let Ok(job) = self.jobs.try_recv() else { break };
+            self.take(job);
+        }
+    }
+
+    /// The append of this number, from 0. What has come while those before it were written goes along too.
+    fn append(&mut self, number: usize) -> Option<&Append> {
+        if number == self.appends.len() {
+            self.gather();
+        }
+        self.appends.get(number).map(|(append, _)| &**append)
     }
 }
 
