@@ -175,31 +175,42 @@ fn is_take_back(command: &AnyCommand) -> bool {
     )
 }
 
+/// The wager with another amount.
+fn placed(wager: &AnyCommand, chosen: Money) -> AnyCommand {
+    let mut wager = wager.clone();
+    match &mut wager {
+        AnyCommand::Lunar(lunar::round::Command::Place { amount, .. })
+        | AnyCommand::Lucky8s(lucky8s::round::Command::Place { amount, .. })
+        | AnyCommand::Packs(packs::round::Command::Place { amount, .. })
+        | AnyCommand::Dragon(dragon::round::Command::Place { amount, .. }) => *amount = chosen,
+        other => panic!("{other:?} has no amount"),
+    }
+    wager
+}
+
 /// The free part of an offer chosen at random, amounts small.
 fn filled(round: &AnyRound, offer: &Offer<AnyCommand>, dice: &mut Dice) -> AnyCommand {
-    if offer.free == Free::Nothing {
-        return offer.command.clone();
-    }
-    let mut said = serde_json::to_value(&offer.command).expect("commands are JSON");
-    match &offer.free {
-        Free::Nothing => {}
+    let (field, value) = match &offer.free {
+        Free::Nothing => return offer.command.clone(),
         Free::Amount { least, most } => {
             let room =
                 usize::try_from((most.in_cents() - least.in_cents()).clamp(0, 1_000)).expect("positive");
             let more = i64::try_from(dice.below(room + 1)).expect("small");
-            said["amount"] = json!(least.in_cents() + more);
+            return placed(&offer.command, Money::cents(least.in_cents() + more));
         }
-        Free::Count => said["found"] = json!(dice.below(60)),
-        Free::Card(cards) => said["card"] = json!(dice.pick(cards)),
+        Free::Count => ("found", json!(dice.below(60))),
+        Free::Card(cards) => ("card", json!(dice.pick(cards))),
         Free::OwnCards { least, most, from } => {
             let mut cards = from.clone();
             for last in (1..cards.len()).rev() {
                 cards.swap(last, dice.below(last + 1));
             }
             cards.truncate(least + dice.below(most - least + 1));
-            said["cards"] = json!(cards.join(" "));
+            ("cards", json!(cards.join(" ")))
         }
-    }
+    };
+    let mut said = serde_json::to_value(&offer.command).expect("commands are JSON");
+    said[field] = value;
     round.read_command(&said).unwrap_or_else(|error| panic!("{said}: {error}"))
 }
 
