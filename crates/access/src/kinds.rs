@@ -75,9 +75,10 @@ impl Action {
             | PatronCommand::Acknowledge
             | PatronCommand::Exclude { .. } => Action::SetOwnLimits,
             PatronCommand::BuyIn { .. } | PatronCommand::CashOut { .. } => Action::MoveWallet,
-            PatronCommand::Enter { .. } | PatronCommand::Leave { .. } | PatronCommand::Played { .. } => {
-                Action::OfTheHouse
-            }
+            PatronCommand::Enter { .. }
+            | PatronCommand::Leave { .. }
+            | PatronCommand::Played { .. }
+            | PatronCommand::Corrected { .. } => Action::OfTheHouse,
         }
     }
 

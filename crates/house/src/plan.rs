@@ -164,6 +164,7 @@ impl<'h> Plan<'h> {
             self.room.piles.remember(deck, seq, shoe);
         }
         self.seq = seq;
+        self.tell_correction(&entry.event)?;
         self.entries.push((entry, event.sealed.is_some()));
         self.events.push(event);
         if playing && self.room.table.round().is_none() { self.tell_patrons() } else { Ok(()) }
@@ -263,6 +264,17 @@ impl Plan<'_> {
             patron.record(at, machine, events)?;
         }
         Ok(())
+    }
+
+    /// What a correction changes is told to whom it was paid.
+    fn tell_correction(&mut self, event: &Event) -> Result<(), Stop> {
+        let Event::Corrected { correction, .. } = event else { return Ok(()) };
+        let (at, machine, table) = (self.at, self.machine(), self.room.table.id().clone());
+        let corrected =
+            PatronCommand::Corrected { table, round: correction.round, change: correction.owed() };
+        let patron = self.sides.patron(&correction.person)?;
+        let events = patron.state.decide(at, machine, &corrected)?;
+        Ok(patron.record(at, machine, events)?)
     }
 
     /// A table that is connected to a meter is admitted by it.

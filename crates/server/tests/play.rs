@@ -65,6 +65,8 @@ async fn a_payment_that_is_put_right_changes_what_the_round_came_to_and_says_so(
     let path = format!("/api/tables/{table}/rounds");
     let before = guest.get(&path).await["rounds"][0].clone();
     assert_eq!(before["corrected"], json!([]));
+    let own = format!("/api/patrons/{}", guest.name);
+    let day = guest.get(&own).await["net"].as_i64().unwrap();
     let told = supervisor.get(&format!("{path}/1?as=supervisor")).await;
     let line = told["payments"][0]["line"].clone();
     let mut instead = line.clone();
@@ -75,6 +77,11 @@ async fn a_payment_that_is_put_right_changes_what_the_round_came_to_and_says_so(
     assert_eq!(status, StatusCode::OK, "{refused}");
     assert_eq!(guest.get(&path).await["rounds"][0], before, "it waits for a second person");
     assert_eq!(second.say(&table, "supervisor", json!("approve")).await.0, StatusCode::OK);
+    assert_eq!(
+        guest.get(&own).await["net"],
+        json!(day + 700),
+        "the last 24 hours, and with them a limit on losses"
+    );
     let put_right = json!([{"owed": 700, "reason": "The pack was read as a pair"}]);
     let net = before["net"].as_i64().unwrap() + 700;
     let lists = [

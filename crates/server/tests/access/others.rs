@@ -143,12 +143,15 @@ fn a_patron_is_not_moved_by_another() {
         json!({"cash_out": {"amount": 100}}),
         json!({"buy_in": {"amount": 100}}),
         json!({"played": {"table": "t", "round": 1, "stake": 1, "net": 1_000_000}}),
+        json!({"corrected": {"table": "t", "round": 1, "change": 1_000_000}}),
         json!({"enter": {"table": "t"}}),
     ] {
         let body = json!({"id": fresh(), "command": command});
         let reply = bob.post(&format!("{path}/commands"), body.clone());
         assert!([403, 422].contains(&reply.status), "{command}: {} {}", reply.status, reply.text);
-        let money = ["cash_out", "buy_in", "played", "enter"].iter().any(|name| command.get(name).is_some());
+        let money = ["cash_out", "buy_in", "played", "corrected", "enter"]
+            .iter()
+            .any(|name| command.get(name).is_some());
         if money {
             assert_eq!(ann.post(&format!("{path}/commands"), body).status, 403, "nor by oneself: {command}");
         }

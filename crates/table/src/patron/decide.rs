@@ -61,9 +61,7 @@ impl Patron {
             }
             PatronCommand::Played { table, round, stake, net } => {
                 only(by, &[Role::Machine], "a table")?;
-                if ![*stake, *net].iter().all(|amount| (-LARGEST_RESULT..=LARGEST_RESULT).contains(amount)) {
-                    return Err(no("no round comes to this", "").value(net.in_cents()));
-                }
+                [*stake, *net].into_iter().try_for_each(possible)?;
                 if self.last_round.get(table).is_some_and(|last| last >= round) {
                     return Ok(Vec::new());
                 }
@@ -73,6 +71,11 @@ impl Patron {
                     stake: *stake,
                     net: *net,
                 }])
+            }
+            PatronCommand::Corrected { table, round, change } => {
+                only(by, &[Role::Machine], "a table")?;
+                possible(*change)?;
+                Ok(vec![PatronEvent::Corrected { table: table.clone(), round: *round, change: *change }])
             }
             PatronCommand::BuyIn { amount } => {
                 self.by_cage(by)?;
@@ -151,6 +154,14 @@ impl Patron {
             return Err(not_now("enter"));
         }
         Ok(vec![PatronEvent::Entered { table: table.clone() }])
+    }
+}
+
+fn possible(result: Money) -> Result<(), Refusal> {
+    if (-LARGEST_RESULT..=LARGEST_RESULT).contains(&result) {
+        Ok(())
+    } else {
+        Err(no("no round comes to this", "").value(result.in_cents()))
     }
 }
 

@@ -196,7 +196,8 @@ impl Patron {
             | PatronEvent::Excluded { .. }
             | PatronEvent::Entered { .. }
             | PatronEvent::Left { .. }
-            | PatronEvent::Played { .. } => Postings::new(),
+            | PatronEvent::Played { .. }
+            | PatronEvent::Corrected { .. } => Postings::new(),
         }
     }
 
@@ -219,13 +220,19 @@ impl Patron {
             PatronEvent::Left { table } => self.take_leave(table, at),
             PatronEvent::Played { table, round, net, .. } => {
                 self.last_round.insert(table.clone(), *round);
-                self.results.retain(|results| at.since(results.at) < Time::DAY);
-                match self.results.last_mut().filter(|last| last.at == at) {
-                    Some(last) => (last.net, last.rounds) = (last.net + *net, last.rounds + 1),
-                    None => self.results.push(Results { at, net: *net, rounds: 1 }),
-                }
+                self.count(at, *net, 1);
             }
+            // It counts from when it was put right, however old the round is.
+            PatronEvent::Corrected { change, .. } => self.count(at, *change, 0),
             PatronEvent::BoughtIn { .. } | PatronEvent::CashedOut { .. } => {}
+        }
+    }
+
+    fn count(&mut self, at: Time, net: Money, rounds: usize) {
+        self.results.retain(|results| at.since(results.at) < Time::DAY);
+        match self.results.last_mut().filter(|last| last.at == at) {
+            Some(last) => (last.net, last.rounds) = (last.net + net, last.rounds + rounds),
+            None => self.results.push(Results { at, net, rounds }),
         }
     }
 

@@ -61,6 +61,15 @@ pub enum PatronCommand {
         /// What was won, or lost if negative.
         net: Money,
     },
+    /// A table tells that a payment was put right.
+    Corrected {
+        /// The table.
+        table: Id,
+        /// The round.
+        round: u64,
+        /// What the patron got by it, or gave back if negative.
+        change: Money,
+    },
     /// The cage takes money for the wallet.
     BuyIn {
         /// How much.
@@ -120,6 +129,15 @@ pub enum PatronEvent {
         stake: Money,
         /// What was won or lost.
         net: Money,
+    },
+    /// A payment was put right.
+    Corrected {
+        /// The table.
+        table: Id,
+        /// The round.
+        round: u64,
+        /// What the patron got by it, or gave back.
+        change: Money,
     },
     /// Money came into the wallet.
     BoughtIn {

@@ -85,6 +85,13 @@ fn losses_and_time_of_the_last_day_count() {
     let allowance = anna.patron.allowance(anna.at);
     assert_eq!(allowance.loss, Some(Money::cents(8_000)));
     assert_eq!(allowance.until, Some(anna.at.after(Time::HOUR)));
+    let corrected =
+        |change| PatronCommand::Corrected { table: id("t1"), round: 1, change: Money::cents(change) };
+    assert!(!anna.own(corrected(5_000)), "only a table says so");
+    assert!(anna.say(&machine(), corrected(700)));
+    assert_eq!(anna.patron.allowance(anna.at).loss, Some(Money::cents(8_700)), "paid too little at first");
+    assert_eq!(anna.patron.visit().map(|(_, net, rounds)| (net.in_cents(), rounds)), Some((-1_300, 2)));
+    assert!(anna.say(&machine(), corrected(-700)));
     anna.wait(40 * Time::MINUTE);
     assert!(anna.own(PatronCommand::Enter { table: id("t2") }), "two tables, one time");
     assert!(anna.own(PatronCommand::Leave { table: id("t1") }));

@@ -55,14 +55,15 @@ fn of_patrons() -> Vec<PatronEvent> {
         P::Excluded { until: None },
         P::Entered { table: table.clone() },
         P::Left { table: table.clone() },
-        P::Played { table, round: 7, stake: amount, net: -amount },
+        P::Played { table: table.clone(), round: 7, stake: amount, net: -amount },
         P::BoughtIn { amount },
         P::CashedOut { amount },
+        P::Corrected { table, round: 7, change: amount },
     ];
     for event in &every {
         match event {
             P::LimitSet { .. } | P::ChecksSet { .. } | P::Acknowledged | P::Excluded { .. } => {}
-            P::Entered { .. } | P::Left { .. } | P::Played { .. } => {}
+            P::Entered { .. } | P::Left { .. } | P::Played { .. } | P::Corrected { .. } => {}
             P::BoughtIn { .. } | P::CashedOut { .. } => {}
         }
     }
