@@ -115,7 +115,7 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
         Event::Placed { bettor, bet, amount } => {
             Notice::of(format!("{bettor} wagers {amount} on {}", spoken(bet.name())))
         }
-        Event::TakenBack { bettor, bet } => Notice::of(format!("{bettor} takes back {}", bet.name())),
+        Event::TakenBack { bettor, bet } => Notice::of(format!("{bettor} takes back {}", spoken(bet.name()))),
         Event::BettingClosed => Notice::of("\"No more bets\" [42.7(b)]"),
         Event::Dealt { seat, card } => Notice::dealt(Place::of(*seat), card, audience),
         Event::Folded { seat } => Notice::of(format!("seat {seat} folds [42.10(c)1]")),

@@ -158,7 +158,7 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
         Event::Placed { bettor, bet, amount } => {
             Notice::of(format!("{bettor} wagers {amount} on {} [50.6(a)]", spoken(bet.name())))
         }
-        Event::TakenBack { bettor, bet } => Notice::of(format!("{bettor} takes back {}", bet.name())),
+        Event::TakenBack { bettor, bet } => Notice::of(format!("{bettor} takes back {}", spoken(bet.name()))),
         Event::Shared { by } => Notice::of(format!("{by} agrees to share the spot [50.7(a)]")),
         Event::DealStarted => Notice::of("the deal starts, wagers are closed [50.6(c)]"),
         Event::Burned { card } => Notice::with("a card is burned [50.4(c)]", card, sees_dealer(audience)),

@@ -266,7 +266,7 @@ fn what(round: &Round, event: &Event, audience: Audience) -> String {
         Event::Placed { seat, bet, amount } => {
             format!("seat {seat} wagers {amount} on {}", spoken(bet.name()))
         }
-        Event::TakenBack { seat, bet } => format!("seat {seat} takes back {}", bet.name()),
+        Event::TakenBack { seat, bet } => format!("seat {seat} takes back {}", spoken(bet.name())),
         Event::BettingClosed if new_jersey => {
             "\"No more bets\"; the progressive system is locked [38.7(b)]".to_owned()
         }

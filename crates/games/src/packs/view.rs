@@ -117,7 +117,7 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
         Event::Placed { bettor, bet, amount } => {
             Notice::of(format!("{bettor} wagers {amount} on {}", spoken(bet.name())))
         }
-        Event::TakenBack { bettor, bet } => Notice::of(format!("{bettor} takes back {}", bet.name())),
+        Event::TakenBack { bettor, bet } => Notice::of(format!("{bettor} takes back {}", spoken(bet.name()))),
         Event::SentBack { bettor } => Notice::of(format!("the wagers of {bettor} go back")),
         Event::BettingClosed => Notice::of("\"No more bets\" [43.7(b)]"),
         Event::MetersRestarted { meters } => {
