@@ -92,6 +92,29 @@ test('the coach says what each choice is worth', async ({ visitor }) => {
   await expect(bar(page)).toContainText('★');
 });
 
+test('an answer of the coach that comes late does not cover a newer one', async ({ visitor }) => {
+  const page = await visitor();
+  await sitDown(page, GAMES[3]);
+  await page.getByRole('button', { name: 'Coach off' }).click();
+  let asked = 0;
+  const late = new Promise<void>((done) => {
+    void page.route('**/coach?*', async (route) => {
+      const first = ++asked === 1;
+      const response = await route.fetch();
+      if (first) await expect.poll(() => asked).toBeGreaterThan(1);
+      if (first) await expect(coach.getByText(/^All \d\d choices$/)).toBeVisible({ timeout: 40_000 });
+      await route.fulfill({ response });
+      if (first) done();
+    });
+  });
+  const coach = page.getByRole('region', { name: 'Coach', exact: true });
+  await bar(page).getByRole('button', { name: /and deal/ }).click();
+  await bar(page).getByRole('button', { name: /^Nothing to declare/ }).click();
+  await late;
+  await expect(bar(page).getByRole('button', { name: /^Exchange cards/ })).toContainText(/−?\d\.\d{4}/);
+  await expect(coach.getByText(/no answer/)).toHaveCount(0);
+});
+
 test('the coach names the best of many exchanges, and lists all of them on demand', async ({ visitor }) => {
   const page = await visitor();
   await sitDown(page, GAMES[3]);

@@ -38,6 +38,8 @@ export class Coach {
   asking = $state(false);
   cannot = $state<string | null>(null);
   verdict = $state<string | null>(null);
+  /** Answers come in any order: only the one to the last question counts. */
+  #question = 0;
 
   constructor(
     readonly table: string,
@@ -55,22 +57,24 @@ export class Coach {
   }
 
   async ask(seat: number): Promise<void> {
+    const question = ++this.#question;
     this.asking = true;
     this.cannot = null;
+    let [advice, cannot]: [Advice | null, string | null] = [null, null];
     try {
-      const advice = await get<Advice>(`/api/tables/${encodeURIComponent(this.table)}/coach?seat=${seat}`);
-      this.advice = advice.choices.length > 0 ? advice : null;
-      if (!this.advice) this.cannot = 'The coach has nothing to say about this choice.';
+      const answer = await get<Advice>(`/api/tables/${encodeURIComponent(this.table)}/coach?seat=${seat}`);
+      if (answer.choices.length > 0) advice = answer;
+      else cannot = 'The coach has nothing to say about this choice.';
     } catch (error) {
-      this.advice = null;
-      this.cannot = error instanceof Error ? error.message : 'The coach is away.';
+      cannot = error instanceof Error ? error.message : 'The coach is away.';
     }
-    this.asking = false;
+    if (question !== this.#question) return;
+    [this.advice, this.cannot, this.asking] = [advice, cannot, false];
   }
 
   forget(): void {
-    this.advice = null;
-    this.cannot = null;
+    this.#question += 1;
+    [this.advice, this.cannot, this.asking] = [null, null, false];
   }
 
   /** The best of each kind: one bet, one fold, one exchange of all that are possible. */
