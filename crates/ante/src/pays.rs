@@ -2,7 +2,7 @@
 
 use super::live::Live;
 use super::shape::Shape;
-use croupier_core::poker::{Category, HandRank, rank_five};
+use croupier_core::poker::{HandRank, rank_five};
 use croupier_core::{Card, CardSet, Money, Rank, Suit};
 use croupier_games::lunar::Book;
 use croupier_games::lunar::rules::{
@@ -48,7 +48,7 @@ pub enum Forcing {
 pub enum Betting {
     /// When that is worth at least as much as a fold.
     Best,
-    /// By the cards of the up card's rank that the player has had, see [`Made::needs`].
+    /// By the cards of the up card's rank that the player has had, as `Made::needs` says.
     Seen,
 }
 
@@ -101,7 +101,7 @@ impl Made {
 
     /// Is it a pair or better that wins so much at least? A forced dealer who qualifies has a pair or better himself.
     pub fn forces_for(&self, least: i64) -> bool {
-        self.win >= least && self.rank.category() >= Category::OnePair
+        self.win >= least && self.shape.is_pair_or_better()
     }
 }
 

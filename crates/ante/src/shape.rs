@@ -49,6 +49,21 @@ impl Shape {
         }
     }
 
+    /// Does it beat every ace-king?
+    pub const fn is_pair_or_better(self) -> bool {
+        match self {
+            Shape::Nothing | Shape::AceKing(_) => false,
+            Shape::Pair(..)
+            | Shape::TwoPair(..)
+            | Shape::Three(_)
+            | Shape::Straight(_)
+            | Shape::Flush(_)
+            | Shape::FullHouse(_)
+            | Shape::Four(_)
+            | Shape::StraightFlush => true,
+        }
+    }
+
     /// Does every straight and every flush beat it?
     pub const fn is_low(self) -> bool {
         match self {

@@ -31,21 +31,12 @@ pub struct Lost {
 #[inline]
 pub fn lost(dealer: &Dealer, shape: Shape, up: usize, suit: u16) -> Lost {
     let none = dealer.suited_none[usize::from(suit)];
-    match shape {
-        Shape::Nothing => Lost { win: 0, tie: 0, none },
-        Shape::AceKing(kickers) => {
-            let (win, tie) = suited_ace_king(kickers, up, suit);
-            Lost { win, tie, none }
-        }
-        Shape::Pair(..)
-        | Shape::TwoPair(..)
-        | Shape::Three(_)
-        | Shape::Straight(_)
-        | Shape::Flush(_)
-        | Shape::FullHouse(_)
-        | Shape::Four(_)
-        | Shape::StraightFlush => Lost { win: dealer.suited_ace_king[usize::from(suit)], tie: 0, none },
+    if let Shape::AceKing(kickers) = shape {
+        let (win, tie) = suited_ace_king(kickers, up, suit);
+        return Lost { win, tie, none };
     }
+    let win = if shape.is_pair_or_better() { dealer.suited_ace_king[usize::from(suit)] } else { 0 };
+    Lost { win, tie: 0, none }
 }
 
 impl Showdown<'_> {

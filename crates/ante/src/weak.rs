@@ -61,24 +61,12 @@ impl<'a> Weak<'a> {
                 terms[at].1 = ways * any;
             }
         }
-        let beats_ace_king = match made.shape {
-            Shape::Nothing => false,
-            Shape::AceKing(_) => {
-                self.ace_kings.push((taken.clone(), made));
-                false
-            }
-            Shape::Pair(..)
-            | Shape::TwoPair(..)
-            | Shape::Three(_)
-            | Shape::Straight(_)
-            | Shape::Flush(_)
-            | Shape::FullHouse(_)
-            | Shape::Four(_)
-            | Shape::StraightFlush => true,
-        };
+        if matches!(made.shape, Shape::AceKing(_)) {
+            self.ace_kings.push((taken.clone(), made));
+        }
         let terms = terms.into_iter().filter(|(set, _)| set.count_ones() <= 4);
         let numbered = terms.map(|(set, ways)| (usize::from(SETS.numbers[usize::from(set)]), ways));
-        let wins = beats_ace_king.then(|| self.wins(made.win));
+        let wins = made.shape.is_pair_or_better().then(|| self.wins(made.win));
         for (number, ways) in numbered {
             self.ways[number] += ways;
             if let Some(wins) = wins {

@@ -76,7 +76,8 @@ impl Dealt {
 
     /// How many ranks would bring so many straights at least.
     pub fn ranks_to(&self, wanted: usize) -> usize {
-        (0..13).filter(|rank| straights(ranks(self.cards) | 1 << rank) >= wanted).count()
+        let held = ranks(self.cards);
+        (0..13).filter(|rank| straights(held | 1 << rank) >= wanted).count()
     }
 
     /// Keeping these, if at least two others can be exchanged.
