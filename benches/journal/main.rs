@@ -10,6 +10,7 @@ use croupier_store::{
     Posting, SqliteJournal, SqliteOptions,
 };
 use rusqlite::Connection;
+use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -50,12 +51,9 @@ fn round(table: u64, seq: u64) -> Append {
     let posting =
         |account: String, amount| Posting { may_be_negative: account.starts_with("float"), account, amount };
     let (wallet, float) = (format!("wallet/{table}"), format!("float/{table}"));
-    let event = |kind: &str, postings| NewEvent {
-        kind: kind.to_owned(),
-        version: 1,
-        body: format!("{{\"seat\":1,\"cards\":\"As Kd 9c 5h 2s\",\"round\":{seq}}}"),
-        postings,
-        sealed: None,
+    let event = |kind: &str, postings| {
+        let fact = json!({"seat": 1, "cards": "As Kd 9c 5h 2s", "round": seq});
+        NewEvent { postings, ..NewEvent::new(kind, 1, &fact).expect("JSON") }
     };
     let paid = vec![posting(float.clone(), -1_000), posting(wallet.clone(), 1_000)];
     let bet = vec![posting(wallet, -1_000), posting(float, 1_000)];

@@ -4,7 +4,7 @@ use croupier_cluster::Cluster;
 use croupier_store::{
     Append, Batch, CommandId, Expected, Journal, Keys, NewEvent, Posting, SqliteJournal, SqliteOptions,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -46,11 +46,8 @@ fn journal(name: &str) -> (PathBuf, String) {
             amount,
         };
         let event = NewEvent {
-            kind: "bought".to_owned(),
-            version: 1,
-            body: "{\"amount\":1500}".to_owned(),
             postings: vec![posting("outside", -1_500), posting("wallet/ann", 1_500)],
-            sealed: None,
+            ..NewEvent::new("bought", 1, &json!({"amount": 1_500})).expect("JSON")
         };
         let batch = Batch {
             stream: "cage".to_owned(),
@@ -66,7 +63,10 @@ fn journal(name: &str) -> (PathBuf, String) {
 fn tamper(path: &str) {
     let connection = rusqlite::Connection::open(path).expect("opens");
     connection
-        .execute_batch("DROP TRIGGER events_keep; UPDATE events SET body = '{\"amount\":9500}' WHERE seq = 2")
+        .execute_batch(
+            "DROP TRIGGER batches_keep;
+             UPDATE batches SET events = replace(events, '{\"amount\":1500}', '{\"amount\":9500}') WHERE seq = 2",
+        )
         .expect("tampered");
 }
 

@@ -4,19 +4,14 @@ use croupier_store::{Error, Event, Fact, NewEvent, Posting, Result};
 use croupier_table::{Entry, Postings};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::value::to_raw_value;
 
 /// The version of the bodies written now. A change of their shape is a new version, with a step from the one before.
 const VERSION: u32 = 1;
-/// Most bodies fit into so many bytes, and do not grow while they are written.
-const ROOM: usize = 256;
-
 /// An entry as an event of the journal. Its kind is the name of the stream's sort and the fact's own: `table.opened`.
 pub(crate) fn written<E: Serialize>(sort: &str, entry: &Entry<E>, postings: &Postings) -> Result<NewEvent> {
-    let malformed = |error: &dyn std::error::Error| Error::Malformed(error.to_string());
-    let mut body = Vec::with_capacity(ROOM);
-    serde_json::to_writer(&mut body, entry).map_err(|error| malformed(&error))?;
-    let body = String::from_utf8(body).map_err(|error| malformed(&error))?;
-    let kind = [sort, ".", name_of(&body)].concat();
+    let body = to_raw_value(entry).map_err(|error| Error::Malformed(error.to_string()))?;
+    let kind = [sort, ".", name_of(body.get())].concat();
     let postings = postings.iter().map(|posting| Posting {
         account: posting.account.to_string(),
         may_be_negative: posting.account.may_be_negative(),

@@ -39,10 +39,10 @@ pub trait Archive {
     /// If the journal cannot be read.
     fn heads(&mut self, visit: Visit<'_, Head>) -> Result<()>;
 
-    /// Every event, in the order of the tail.
+    /// Every event, in the order of the tail. What is damaged is told at the latest when all others were visited.
     ///
     /// # Errors
-    /// If the journal cannot be read.
+    /// If the journal cannot be read, or a part of it is damaged.
     fn events(&mut self, visit: Visit<'_, Event>) -> Result<()>;
 
     /// Every posting that belongs to no event, as account and amount. There should be none.

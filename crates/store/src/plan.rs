@@ -125,7 +125,7 @@ fn row<'a>(
         command,
         kind: &event.kind,
         version: event.version,
-        body: &event.body,
+        body: event.body.get(),
         postings: &event.postings,
         sealed: sealed.as_ref().map(|sealed| sealed.0.as_slice()),
     };

@@ -7,6 +7,7 @@ use crate::error::{Error, Result};
 use crate::hex;
 use crate::seal::{Sealed, Secret};
 use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::mpsc;
@@ -57,11 +58,22 @@ pub struct NewEvent {
     /// The version of the body.
     pub version: u32,
     /// The fact as JSON. Kept byte by byte: the chain is over exactly this text.
-    pub body: String,
+    pub body: Box<RawValue>,
     /// The money it moves.
     pub postings: Vec<Posting>,
     /// What nobody who reads the database may learn.
     pub sealed: Option<Secret>,
+}
+
+impl NewEvent {
+    /// A fact that moves no money and has nothing sealed.
+    ///
+    /// # Errors
+    /// If it cannot be written as JSON.
+    pub fn new(kind: &str, version: u32, fact: &(impl Serialize + ?Sized)) -> Result<NewEvent> {
+        let body = to_raw_value(fact).map_err(|error| Error::Malformed(error.to_string()))?;
+        Ok(NewEvent { kind: kind.to_owned(), version, body, postings: Vec::new(), sealed: None })
+    }
 }
 
 /// Where a stream must be for an append to be taken.
@@ -160,9 +172,9 @@ pub struct Fact {
 /// A place in the order of all events. Only comparable within one journal; not kept by a restored backup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cursor {
-    /// The transaction, where transactions run side by side; else 0.
+    /// The transaction; where one writes after another, the batch.
     pub transaction: u64,
-    /// The number of the event.
+    /// The number of the event, there or among all.
     pub position: u64,
 }
 

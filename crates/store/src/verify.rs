@@ -168,7 +168,7 @@ impl Walk<'_> {
     fn survive(&mut self, result: Result<()>) -> Result<()> {
         match result {
             Err(Error::Damaged(what)) => {
-                self.fault(Place::Somewhere, format!("{what}; what follows it was not looked at"));
+                self.fault(Place::Somewhere, format!("{what}; not everything was looked at"));
                 Ok(())
             }
             other => other,

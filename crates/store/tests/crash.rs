@@ -5,6 +5,7 @@ use croupier_store::{
     Append, Archive, Batch, CommandId, Cursor, Error, Expected, Journal, Keys, NewEvent, PostgresJournal,
     PostgresOptions, Posting, SqliteJournal, SqliteOptions, Steps, postgres, sqlite, verify,
 };
+use serde_json::value::RawValue;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -56,7 +57,8 @@ fn command(number: u8, body: &str) -> Append {
             amount,
         };
         let postings = vec![posting(from, -5), posting(to, 5)];
-        NewEvent { kind: "moved".to_owned(), version: 1, body: body.to_owned(), postings, sealed: None }
+        let body: &RawValue = serde_json::from_str(body).expect("JSON");
+        NewEvent { postings, ..NewEvent::new("moved", 1, body).expect("JSON") }
     };
     let events = vec![event("outside", "wallet"), event("wallet", "bank")];
     let batches = vec![

@@ -3,7 +3,7 @@
 use croupier_cluster::Cluster;
 use croupier_store::{
     Append, Batch, CommandId, Cursor, Error, Expected, Journal, Keys, NewEvent, PostgresJournal,
-    PostgresOptions, Steps,
+    PostgresOptions, Posting, Steps, verify,
 };
 use std::sync::{Arc, Condvar, Mutex, mpsc};
 use std::time::{Duration, Instant};
@@ -18,13 +18,7 @@ fn open(address: &str, steps: Steps) -> PostgresJournal {
 }
 
 fn append(number: u8, stream: &str, expected: Expected) -> Append {
-    let event = NewEvent {
-        kind: "said".to_owned(),
-        version: 1,
-        body: "1".to_owned(),
-        postings: vec![],
-        sealed: None,
-    };
+    let event = NewEvent::new("said", 1, &1).expect("JSON");
     let batch = Batch { stream: stream.to_owned(), expected, events: vec![event] };
     Append { command: CommandId([number; 16]), batches: vec![batch], answer: vec![number] }
 }
@@ -239,4 +233,29 @@ fn cut_connections_are_made_anew() {
     }
     assert_eq!(journal.head("t").expect("head").seq, 10);
     assert_eq!(streams(&journal, Cursor::START).len(), 10);
+}
+
+/// Postings have rows of their own here: one can stand alone.
+#[test]
+fn a_posting_without_an_event_is_found() {
+    let cluster = cluster();
+    let address = cluster.database("stray").expect("a database");
+    let journal = open(&address, Steps::default());
+    let posting = |account: &str, amount| Posting {
+        account: account.to_owned(),
+        may_be_negative: account == "outside",
+        amount,
+    };
+    let mut bought = append(1, "t", Expected::Exactly(0));
+    bought.batches[0].events[0].postings = vec![posting("outside", -5), posting("wallet", 5)];
+    journal.append(bought).expect("appended");
+    let add =
+        "SET search_path = croupier; ALTER TABLE postings DROP CONSTRAINT IF EXISTS postings_position_fkey;
+        SET session_replication_role = replica; INSERT INTO postings (position, ordinal, account, amount)
+        SELECT 999, 0, id, 5 FROM accounts WHERE name = 'wallet'";
+    cluster.psql("stray", add).expect("tampered");
+    let mut archive = journal.archive().expect("opens");
+    let report = verify(&mut *archive, &[Keys::from_secret([2; 32]).public()], &[]).expect("readable");
+    let faults: Vec<String> = report.faults.iter().map(ToString::to_string).collect();
+    assert_eq!(faults, ["account wallet: a posting of 5 belongs to no event"]);
 }

@@ -8,6 +8,7 @@ use croupier_store::{
     Append, Archive, Batch, CommandId, Cursor, Error, Expected, Journal, Keys, NewEvent, PostgresJournal,
     PostgresOptions, Posting, Secret, SqliteJournal, SqliteOptions, postgres, sqlite, verify,
 };
+use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -60,12 +61,9 @@ fn round(table: u64, seq: u64) -> Append {
     let wallet = format!("wallet/{}", table % 5);
     let bought = vec![posting("outside".to_owned(), -10), posting(wallet.clone(), 10)];
     let bet = vec![posting(wallet, -7), posting(format!("float/{table}"), 7)];
-    let event = |kind: &str, postings| NewEvent {
-        kind: kind.to_owned(),
-        version: 1,
-        body: format!("{{\"table\":{table},\"round\":{seq}}}"),
-        postings,
-        sealed: None,
+    let event = |kind: &str, postings| {
+        let fact = json!({"table": table, "round": seq});
+        NewEvent { postings, ..NewEvent::new(kind, 1, &fact).expect("JSON") }
     };
     let shoe =
         NewEvent { sealed: Some(Secret::new(b"As Kd 9c 5h 2s".to_vec())), ..event("shuffled", vec![]) };

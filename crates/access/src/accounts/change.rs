@@ -46,14 +46,8 @@ impl Accounts {
         let secret = PasswordHash::new(&name, password)?.secret()?;
         let roles = Role::Administrator.into();
         let command = Command::Create { roles, password: true };
-        let body = serde_json::json!({ "at": now, "by": name }).to_string();
-        let event = NewEvent {
-            kind: "welcome.used".to_owned(),
-            version: VERSION,
-            body,
-            postings: Vec::new(),
-            sealed: None,
-        };
+        let used = serde_json::json!({ "at": now, "by": name });
+        let event = NewEvent::new("welcome.used", VERSION, &used)?;
         let once = Batch { stream: WELCOME.to_owned(), expected: Expected::Exactly(0), events: vec![event] };
         let account = self.say(&name, now, &name, &command, Some(secret), Some(once))?;
         Ok(signed_in(&account))
@@ -163,8 +157,6 @@ fn signed_in(account: &Account) -> SignedIn {
 }
 
 fn written(entry: &Entry, secret: &mut Option<Secret>) -> Result<NewEvent> {
-    let body = serde_json::to_string(entry)
-        .map_err(|error| Error::Trouble(croupier_store::Error::Malformed(error.to_string())))?;
     let sealed = if entry.event == Event::PasswordSet { secret.clone() } else { None };
-    Ok(NewEvent { kind: entry.event.kind().to_owned(), version: VERSION, body, postings: Vec::new(), sealed })
+    Ok(NewEvent { sealed, ..NewEvent::new(entry.event.kind(), VERSION, entry)? })
 }

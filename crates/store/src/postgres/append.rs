@@ -194,7 +194,7 @@ fn write_events(
     let seq: Vec<i64> = rows.iter().map(|row| signed(row.seq)).collect::<Result<_>>()?;
     let kind: Vec<&str> = rows.iter().map(|row| row.event.kind.as_str()).collect();
     let version: Vec<i64> = rows.iter().map(|row| i64::from(row.event.version)).collect();
-    let body: Vec<&str> = rows.iter().map(|row| row.event.body.as_str()).collect();
+    let body: Vec<&str> = rows.iter().map(|row| row.event.body.get()).collect();
     let sealed: Vec<Option<&[u8]>> =
         rows.iter().map(|row| row.sealed.as_ref().map(|sealed| sealed.0.as_slice())).collect();
     let hashes: Vec<&[u8]> = rows.iter().map(|row| row.hash.0.as_slice()).collect();

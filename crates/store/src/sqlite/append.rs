@@ -1,5 +1,6 @@
 //! One append inside a transaction: everything is looked up and checked first, then written.
 
+use super::batch::Written;
 use super::read;
 use super::statements::Statements;
 use crate::chain::JournalId;
@@ -105,25 +106,12 @@ impl Fresh<'_> {
     }
 
     fn write_events(&self, to: &mut Statements<'_>, append: &Append, steps: &Steps) -> Result<()> {
-        for row in &self.rows {
-            steps.at("event")?;
-            let event = row.event;
-            to.new_event.execute(params![
-                self.streams.get(row.stream),
-                signed(row.seq)?,
-                append.command.0,
-                event.kind,
-                event.version,
-                event.body,
-                row.sealed.as_ref().map(|sealed| sealed.0.as_slice()),
-                row.hash.0
-            ])?;
-            let position = to.connection.last_insert_rowid();
-            for (ordinal, posting) in (0_i64..).zip(&event.postings) {
-                steps.at("posting")?;
-                let account = self.account_ids.get(posting.account.as_str());
-                to.new_posting.execute(params![position, ordinal, account, posting.amount])?;
-            }
+        for rows in self.rows.chunk_by(|one, next| one.stream == next.stream) {
+            steps.at("batch")?;
+            let Some(first) = rows.first() else { continue };
+            let Written { events, hashes } = Written::planned(rows)?;
+            let stream = self.streams.get(first.stream);
+            to.new_batch.execute(params![stream, signed(first.seq)?, append.command.0, events, hashes])?;
         }
         Ok(())
     }

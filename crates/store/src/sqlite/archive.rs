@@ -1,11 +1,11 @@
 //! A SQLite file as of one moment.
 
+use super::batch::{self, BATCH, Rules};
 use super::open;
-use super::read::{self, EVENT, POSTING};
 use crate::archive::{About, Archive, Visit, hash};
 use crate::chain::JournalId;
 use crate::commit::{Checkpoint, Commit, Seal, WriterId};
-use crate::error::{Result, exactly, unsigned};
+use crate::error::{Error, Result, exactly, unsigned};
 use crate::keys::PublicKey;
 use crate::port::{Account, CommandId, Event, Head};
 use rusqlite::{Connection, Row};
@@ -66,36 +66,22 @@ impl Archive for SqliteArchive {
     }
 
     fn events(&mut self, visit: Visit<'_, Event>) -> Result<()> {
-        let sql = format!("SELECT {POSTING} ORDER BY p.position, p.ordinal");
-        let mut statement = self.connection.prepare(&sql)?;
-        let mut postings = statement.query_map([], read::raw_posting)?.peekable();
-        self.each(&format!("SELECT {EVENT} ORDER BY e.position"), read::raw_event, |raw| {
-            let mut event = read::event(raw)?;
-            loop {
-                let next = postings.peek().and_then(|raw| raw.as_ref().ok()).map(|raw| raw.0);
-                let next = next.and_then(|position| u64::try_from(position).ok());
-                if next.is_none_or(|position| position > event.cursor.position) {
-                    break;
-                }
-                let Some(raw) = postings.next() else { break };
-                let (position, posting) = read::posting(raw?)?;
-                // One that belongs to no event is told by `stray_postings`.
-                if position == event.cursor.position {
-                    event.postings.push(posting);
-                }
+        let mut rules = Rules::of(&self.connection)?;
+        let mut statement = self.connection.prepare(&format!("SELECT {BATCH} ORDER BY b.id"))?;
+        let (mut rows, mut damage) = (statement.query([])?, Ok(()));
+        while let Some(row) = rows.next()? {
+            match batch::events(row, &mut rules) {
+                Ok(events) => events.into_iter().try_for_each(&mut *visit)?,
+                Err(Error::Damaged(what)) => damage = damage.and(Err(Error::Damaged(what))),
+                Err(error) => return Err(error),
             }
-            visit(event)
-        })
+        }
+        damage
     }
 
-    fn stray_postings(&mut self, visit: Visit<'_, (String, i64)>) -> Result<()> {
-        let sql = format!(
-            "SELECT {POSTING} LEFT JOIN events e ON e.position = p.position WHERE e.position IS NULL"
-        );
-        self.each(&sql, read::raw_posting, |raw| {
-            let (_, posting) = read::posting(raw)?;
-            visit((posting.account, posting.amount))
-        })
+    /// Postings stand with their events.
+    fn stray_postings(&mut self, _: Visit<'_, (String, i64)>) -> Result<()> {
+        Ok(())
     }
 
     fn accounts(&mut self, visit: Visit<'_, Account>) -> Result<()> {

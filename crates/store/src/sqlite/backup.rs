@@ -1,8 +1,9 @@
 //! Copies of a journal as SQLite files, made while appends go on.
 
 use super::archive::SqliteArchive;
+use super::batch::Written;
 use super::open;
-use super::statements::{NEW_ACCOUNT, NEW_COMMAND, NEW_EVENT, NEW_POSTING, NEW_STREAM};
+use super::statements::{NEW_ACCOUNT, NEW_BATCH, NEW_COMMAND, NEW_STREAM};
 use super::writer::{write_checkpoint, write_commit};
 use crate::archive::Archive;
 use crate::error::{Error, Result, signed};
@@ -85,7 +86,7 @@ fn single_file(connection: &Connection) -> Result<()> {
 
 fn write_everything(to: &Connection, from: &mut dyn Archive) -> Result<()> {
     to.execute("UPDATE journal SET id = ?1", [from.about()?.journal.0])?;
-    let (mut streams, mut accounts) = (BTreeMap::new(), BTreeMap::new());
+    let mut streams = BTreeMap::new();
     from.heads(&mut |head| {
         to.prepare_cached(NEW_STREAM)?.execute(params![head.stream, signed(head.seq)?, head.hash.0])?;
         streams.insert(head.stream, to.last_insert_rowid());
@@ -97,10 +98,18 @@ fn write_everything(to: &Connection, from: &mut dyn Archive) -> Result<()> {
             account.may_be_negative,
             account.balance
         ])?;
-        accounts.insert(account.name, to.last_insert_rowid());
         Ok(())
     })?;
-    from.events(&mut |event| write_event(to, &event, &streams, &accounts))?;
+    // What belongs together comes one after another.
+    let mut batch: Vec<Event> = Vec::new();
+    from.events(&mut |event| {
+        if batch.last().is_some_and(|last| !goes_on(last, &event)) {
+            write_batch(to, &streams, &std::mem::take(&mut batch))?;
+        }
+        batch.push(event);
+        Ok(())
+    })?;
+    write_batch(to, &streams, &batch)?;
     from.commands(&mut |(command, answer)| {
         to.prepare_cached(NEW_COMMAND)?.execute(params![command.0, answer])?;
         Ok(())
@@ -109,26 +118,20 @@ fn write_everything(to: &Connection, from: &mut dyn Archive) -> Result<()> {
     from.checkpoints(&mut |checkpoint| write_checkpoint(to, &checkpoint))
 }
 
-fn write_event(
-    to: &Connection,
-    event: &Event,
-    streams: &BTreeMap<String, i64>,
-    accounts: &BTreeMap<String, i64>,
-) -> Result<()> {
-    to.prepare_cached(NEW_EVENT)?.execute(params![
-        streams.get(&event.stream),
-        signed(event.seq)?,
-        event.command.0,
-        event.kind,
-        event.version,
-        event.body,
-        event.sealed.as_ref().map(|sealed| sealed.0.as_slice()),
-        event.hash.0
+/// Does an event belong into the batch of another?
+fn goes_on(last: &Event, event: &Event) -> bool {
+    (&event.stream, event.seq, event.command) == (&last.stream, last.seq + 1, last.command)
+}
+
+fn write_batch(to: &Connection, streams: &BTreeMap<String, i64>, batch: &[Event]) -> Result<()> {
+    let Some(first) = batch.first() else { return Ok(()) };
+    let (stream, Written { events, hashes }) = (streams.get(&first.stream), Written::copied(batch)?);
+    to.prepare_cached(NEW_BATCH)?.execute(params![
+        stream,
+        signed(first.seq)?,
+        first.command.0,
+        events,
+        hashes
     ])?;
-    let position = to.last_insert_rowid();
-    for (ordinal, posting) in (0_i64..).zip(&event.postings) {
-        let account = accounts.get(&posting.account);
-        to.prepare_cached(NEW_POSTING)?.execute(params![position, ordinal, account, posting.amount])?;
-    }
     Ok(())
 }

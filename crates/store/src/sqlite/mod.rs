@@ -7,6 +7,7 @@
 mod append;
 mod archive;
 mod backup;
+mod batch;
 mod open;
 mod read;
 mod statements;

@@ -10,8 +10,16 @@ use std::time::Duration;
 /// Says in the file that it is a journal of Croupier: "CRPR".
 const APPLICATION: i64 = 0x4352_5052;
 /// The steps from one format to the next; the number of a format is how many were taken.
-pub(crate) const MIGRATIONS: &[&str] =
-    &[include_str!("../../migrations/sqlite/1.sql"), include_str!("../../migrations/sqlite/2.sql")];
+pub(crate) const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations/sqlite/1.sql"),
+    include_str!("../../migrations/sqlite/2.sql"),
+    concat!(
+        include_str!("../../migrations/sqlite/old-batches.sql"),
+        include_str!("../../migrations/sqlite/3.sql")
+    ),
+];
+/// Batches of the formats that had none.
+const OLD_BATCHES: &str = include_str!("../../migrations/sqlite/old-batches.sql");
 
 /// How long one waits for another process that writes.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -55,7 +63,9 @@ pub(crate) fn for_reading(path: &Path) -> Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(|error| cannot_open(path, &error))?;
     settle(&connection)?;
-    known_format(&connection, path, MIGRATIONS.len())?;
+    if known_format(&connection, path, MIGRATIONS.len())? < 3 {
+        connection.execute_batch(OLD_BATCHES)?;
+    }
     Ok(connection)
 }
 

@@ -1,17 +1,16 @@
 //! Reading from a SQLite file.
 
+use super::batch::{self, BATCH, Rules};
 use crate::archive::hash;
 use crate::chain::{Hash, JournalId, beginning};
-use crate::error::{Error, Result, exactly, signed, unsigned};
+use crate::error::{Error, Result, signed, unsigned};
 use crate::plan::Balance;
-use crate::port::{Account, CommandId, Cursor, Event, Fact, Head, Posting, Snapshot};
-use crate::seal::Sealed;
+use crate::port::{Account, CommandId, Cursor, Event, Fact, Head, Snapshot};
 use rusqlite::{Connection, OptionalExtension, Params, Row, Statement, params};
 
-/// The columns of an event.
-pub(crate) const EVENT: &str = "e.position, s.name, e.seq, e.command, e.kind, e.version, e.body, e.sealed, e.hash FROM events e LEFT JOIN streams s ON s.id = e.stream";
-/// The columns of a posting.
-pub(crate) const POSTING: &str = "p.position, a.name, a.may_be_negative, p.amount FROM postings p LEFT JOIN accounts a ON a.id = p.account";
+/// The number at which the batch with an event begins.
+const BEGINNING: &str =
+    "coalesce((SELECT max(c.seq) FROM batches c WHERE c.stream = ?1 AND c.seq <= ?2), ?2)";
 
 /// The answer to a command.
 pub(crate) const ANSWER: &str = "SELECT answer FROM commands WHERE command = ?1";
@@ -80,112 +79,58 @@ pub(crate) fn streams(connection: &Connection, prefix: &str) -> Result<Vec<Strin
 }
 
 pub(crate) fn stream(connection: &Connection, stream: &str, from: u64, limit: usize) -> Result<Vec<Event>> {
-    let Some((id, _, _)) = find_stream(connection, stream)? else { return Ok(Vec::new()) };
-    let last = from.saturating_add(u64::try_from(limit).unwrap_or(u64::MAX)).saturating_sub(1);
-    let last = i64::try_from(last).unwrap_or(i64::MAX);
-    let events = format!("SELECT {EVENT} WHERE e.stream = ?1 AND e.seq BETWEEN ?2 AND ?3 ORDER BY e.seq");
-    let postings = format!(
-        "SELECT {POSTING} JOIN events e ON e.position = p.position
-         WHERE e.stream = ?1 AND e.seq BETWEEN ?2 AND ?3 ORDER BY e.seq, p.ordinal"
-    );
-    with_postings(connection, &events, &postings, params![id, signed(from)?, last])
+    // Events and accounts in one moment.
+    let moment = connection.unchecked_transaction()?;
+    let Some((id, _, _)) = find_stream(&moment, stream)? else { return Ok(Vec::new()) };
+    let mut rules = Rules::of(&moment)?;
+    let sql = format!("SELECT {BATCH} WHERE b.stream = ?1 AND b.seq >= {BEGINNING} ORDER BY b.seq");
+    let events = |row: &Row<'_>| batch::events(row, &mut rules);
+    unpacked(&moment, &sql, params![id, signed(from)?], limit, events, |event| event.seq >= from)
 }
 
 pub(crate) fn facts(connection: &Connection, stream: &str, from: u64, limit: usize) -> Result<Vec<Fact>> {
     let Some((id, _, _)) = find_stream(connection, stream)? else { return Ok(Vec::new()) };
-    let sql = "SELECT seq, kind, version, body, sealed IS NOT NULL FROM events
-               WHERE stream = ?1 AND seq >= ?2 ORDER BY seq LIMIT ?3";
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let raw = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?));
-    let made = |(seq, kind, version, body, sealed): (i64, _, i64, _, _)| {
-        let version = u32::try_from(version).map_err(|_| Error::Damaged(format!("version {version}")))?;
-        Ok(Fact { seq: unsigned(seq)?, kind, version, body, sealed })
-    };
-    rows(connection, sql, params![id, signed(from)?, limit], raw, made)
+    let sql = format!(
+        "SELECT b.seq, b.events FROM batches b WHERE b.stream = ?1 AND b.seq >= {BEGINNING} ORDER BY b.seq"
+    );
+    let facts = |row: &Row<'_>| batch::facts(row, stream);
+    unpacked(connection, &sql, params![id, signed(from)?], limit, facts, |fact| fact.seq >= from)
 }
 
 pub(crate) fn tail(connection: &Connection, after: Cursor, limit: usize) -> Result<Vec<Event>> {
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let events = format!("SELECT {EVENT} WHERE e.position > ?1 ORDER BY e.position LIMIT ?2");
-    let postings = format!(
-        "SELECT {POSTING} WHERE p.position > ?1 AND p.position <=
-           (SELECT max(position) FROM (SELECT position FROM events WHERE position > ?1 ORDER BY position LIMIT ?2))
-         ORDER BY p.position, p.ordinal"
-    );
-    with_postings(connection, &events, &postings, params![signed(after.position)?, limit])
+    let moment = connection.unchecked_transaction()?;
+    let mut rules = Rules::of(&moment)?;
+    let sql = format!("SELECT {BATCH} WHERE b.id >= ?1 ORDER BY b.id");
+    let events = |row: &Row<'_>| batch::events(row, &mut rules);
+    unpacked(&moment, &sql, [signed(after.transaction)?], limit, events, |event| event.cursor > after)
 }
 
 pub(crate) fn end(connection: &Connection) -> Result<Cursor> {
-    let sql = "SELECT coalesce(max(position), 0) FROM events";
-    let last: i64 = connection.prepare_cached(sql)?.query_row([], |row| row.get(0))?;
-    Ok(Cursor { transaction: 0, position: unsigned(last)? })
+    let sql = "SELECT id, length(hashes) / 32 FROM batches ORDER BY id DESC LIMIT 1";
+    let last: Option<(i64, i64)> =
+        connection.prepare_cached(sql)?.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+    let Some((id, events)) = last else { return Ok(Cursor::START) };
+    Ok(Cursor { transaction: unsigned(id)?, position: unsigned(events)? })
 }
 
-/// Events and their postings, which come in the same order.
-fn with_postings(
+/// What is wanted of what is in the batches of a query, at most `limit`.
+fn unpacked<T>(
     connection: &Connection,
-    events: &str,
-    postings: &str,
-    params: &[&dyn rusqlite::ToSql],
-) -> Result<Vec<Event>> {
-    // Both in one moment: a commit in between would bring postings whose events are not there.
-    let moment = connection.unchecked_transaction()?;
-    let mut events = rows(&moment, events, params, raw_event, event)?;
-    let mut postings = rows(&moment, postings, params, raw_posting, posting)?.into_iter().peekable();
-    for event in &mut events {
-        while let Some((_, posting)) = postings.next_if(|(position, _)| *position == event.cursor.position) {
-            event.postings.push(posting);
-        }
+    sql: &str,
+    params: impl Params,
+    limit: usize,
+    mut unpack: impl FnMut(&Row<'_>) -> Result<Vec<T>>,
+    is_wanted: impl Fn(&T) -> bool,
+) -> Result<Vec<T>> {
+    let mut statement = connection.prepare_cached(sql)?;
+    let (mut rows, mut found) = (statement.query(params)?, Vec::new());
+    while found.len() < limit
+        && let Some(row) = rows.next()?
+    {
+        found.extend(unpack(row)?.into_iter().filter(&is_wanted));
     }
-    Ok(events)
-}
-
-type RawEvent = (i64, Option<String>, i64, Vec<u8>, String, i64, String, Option<Vec<u8>>, Vec<u8>);
-
-pub(crate) fn raw_event(row: &Row<'_>) -> rusqlite::Result<RawEvent> {
-    Ok((
-        row.get(0)?,
-        row.get(1)?,
-        row.get(2)?,
-        row.get(3)?,
-        row.get(4)?,
-        row.get(5)?,
-        row.get(6)?,
-        row.get(7)?,
-        row.get(8)?,
-    ))
-}
-
-/// An event without its postings.
-pub(crate) fn event(raw: RawEvent) -> Result<Event> {
-    let (position, stream, seq, command, kind, version, body, sealed, bytes) = raw;
-    let lost = || Error::Damaged(format!("the event at position {position} belongs to no stream"));
-    Ok(Event {
-        cursor: Cursor { transaction: 0, position: unsigned(position)? },
-        stream: stream.ok_or_else(lost)?,
-        seq: unsigned(seq)?,
-        command: CommandId(exactly(&command, "a command")?),
-        kind,
-        version: u32::try_from(version).map_err(|_| Error::Damaged(format!("version {version}")))?,
-        body,
-        postings: Vec::new(),
-        sealed: sealed.map(Sealed),
-        hash: hash(&bytes, "an event's hash")?,
-    })
-}
-
-type RawPosting = (i64, Option<String>, Option<bool>, i64);
-
-pub(crate) fn raw_posting(row: &Row<'_>) -> rusqlite::Result<RawPosting> {
-    Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
-}
-
-/// A posting with the position of its event.
-pub(crate) fn posting(raw: RawPosting) -> Result<(u64, Posting)> {
-    let (position, account, may_be_negative, amount) = raw;
-    let lost = || Error::Damaged(format!("a posting at position {position} belongs to no account"));
-    let (account, may_be_negative) = account.zip(may_be_negative).ok_or_else(lost)?;
-    Ok((unsigned(position)?, Posting { account, may_be_negative, amount }))
+    found.truncate(limit);
+    Ok(found)
 }
 
 pub(crate) fn snapshot(connection: &Connection, stream: &str) -> Result<Option<(Snapshot, Vec<u8>)>> {

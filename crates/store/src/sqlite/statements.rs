@@ -11,12 +11,9 @@ pub(crate) const NEW_COMMAND: &str = "INSERT OR FAIL INTO commands (command, ans
 pub(crate) const NEW_STREAM: &str = "INSERT OR FAIL INTO streams (name, seq, hash) VALUES (?1, ?2, ?3)";
 pub(crate) const NEW_ACCOUNT: &str =
     "INSERT OR FAIL INTO accounts (name, may_be_negative, balance) VALUES (?1, ?2, ?3)";
-/// The database gives the next position: one that is told might be no number, which is for a statement to undo again.
-pub(crate) const NEW_EVENT: &str =
-    "INSERT OR FAIL INTO events (stream, seq, command, kind, version, body, sealed, hash)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
-pub(crate) const NEW_POSTING: &str =
-    "INSERT OR FAIL INTO postings (position, ordinal, account, amount) VALUES (?1, ?2, ?3, ?4)";
+/// The database gives the next number: one that is told might be no number, which is for a statement to undo again.
+pub(crate) const NEW_BATCH: &str =
+    "INSERT OR FAIL INTO batches (stream, seq, command, events, hashes) VALUES (?1, ?2, ?3, ?4, ?5)";
 const MOVE_STREAM: &str = "UPDATE OR FAIL streams SET seq = ?2, hash = ?3 WHERE id = ?1";
 const MOVE_ACCOUNT: &str = "UPDATE OR FAIL accounts SET balance = ?2 WHERE id = ?1";
 
@@ -29,8 +26,7 @@ pub(crate) struct Statements<'c> {
     pub(crate) new_command: CachedStatement<'c>,
     pub(crate) new_stream: CachedStatement<'c>,
     pub(crate) new_account: CachedStatement<'c>,
-    pub(crate) new_event: CachedStatement<'c>,
-    pub(crate) new_posting: CachedStatement<'c>,
+    pub(crate) new_batch: CachedStatement<'c>,
     pub(crate) move_stream: CachedStatement<'c>,
     pub(crate) move_account: CachedStatement<'c>,
 }
@@ -45,8 +41,7 @@ impl<'c> Statements<'c> {
             new_command: connection.prepare_cached(NEW_COMMAND)?,
             new_stream: connection.prepare_cached(NEW_STREAM)?,
             new_account: connection.prepare_cached(NEW_ACCOUNT)?,
-            new_event: connection.prepare_cached(NEW_EVENT)?,
-            new_posting: connection.prepare_cached(NEW_POSTING)?,
+            new_batch: connection.prepare_cached(NEW_BATCH)?,
             move_stream: connection.prepare_cached(MOVE_STREAM)?,
             move_account: connection.prepare_cached(MOVE_ACCOUNT)?,
         })

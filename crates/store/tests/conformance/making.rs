@@ -5,6 +5,7 @@ use croupier_store::{
     Append, Archive, Batch, CommandId, Expected, Journal, Keys, NewEvent, PostgresJournal, PostgresOptions,
     Posting, PublicKey, Report, Secret, SqliteJournal, SqliteOptions, Steps, postgres, sqlite, verify,
 };
+use serde_json::value::RawValue;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -95,8 +96,13 @@ impl Fixture for Sqlite {
             connection.execute_batch(&format!("DROP TRIGGER {name}")).expect("dropped");
         }
         connection
-            .execute_batch(&format!("PRAGMA foreign_keys = 0; PRAGMA ignore_check_constraints = 1; {sql}"))
-            .expect("tampered");
+            .execute_batch("PRAGMA foreign_keys = 0; PRAGMA ignore_check_constraints = 1")
+            .expect("set");
+        if sql.contains("events") || sql.contains("postings") {
+            tamper_with_rows(&connection, sql);
+        } else {
+            connection.execute_batch(sql).expect("tampered");
+        }
     }
 
     fn twin(&self) -> Box<dyn Fixture> {
@@ -121,6 +127,21 @@ impl Fixture for Sqlite {
     fn archive(&self) -> Box<dyn Archive> {
         Box::new(sqlite::open_archive(&self.path).expect("opens"))
     }
+}
+
+/// Where SQLite keeps many events in a row, whoever tampers takes the rows apart and puts them together again.
+fn tamper_with_rows(connection: &rusqlite::Connection, sql: &str) {
+    let mut views = connection.prepare("SELECT sql FROM sqlite_schema WHERE type = 'view'").expect("SQL");
+    let views: Vec<String> =
+        views.query_map([], |row| row.get(0)).expect("SQL").map(Result::unwrap).collect();
+    let apart = "CREATE TABLE loose_events AS SELECT * FROM events;
+        CREATE TABLE loose_postings AS SELECT * FROM postings; DROP VIEW events; DROP VIEW postings;
+        ALTER TABLE loose_events RENAME TO events; ALTER TABLE loose_postings RENAME TO postings";
+    let together = "DELETE FROM main.batches; INSERT INTO main.batches SELECT * FROM temp.batches;
+        DROP VIEW temp.batches; DROP TABLE events; DROP TABLE postings";
+    let batches = include_str!("../../migrations/sqlite/old-batches.sql");
+    let steps = [apart, sql, batches, together, &views.join(";")];
+    steps.iter().for_each(|step| connection.execute_batch(step).expect("tampered"));
 }
 
 pub struct Postgres {
@@ -199,13 +220,8 @@ pub fn command(number: u64) -> CommandId {
 }
 
 pub fn event(body: &str) -> NewEvent {
-    NewEvent {
-        kind: "thing".to_owned(),
-        version: 1,
-        body: body.to_owned(),
-        postings: Vec::new(),
-        sealed: None,
-    }
+    let body: Box<RawValue> = serde_json::from_str(body).expect("JSON");
+    NewEvent::new("thing", 1, &body).expect("JSON")
 }
 
 /// `amount` from one account to another; only `outside` may be negative.

@@ -218,8 +218,17 @@ pub fn a_deleted_posting_is_found(fixture: &dyn Fixture) {
 }
 
 pub fn an_added_posting_is_found(fixture: &dyn Fixture) {
-    let add = "INSERT INTO postings (position, ordinal, account, amount) SELECT 999, 0, id, 5 FROM accounts WHERE name = 'wallet'";
-    assert_eq!(found(fixture, add), ["account wallet: a posting of 5 belongs to no event"]);
+    let add = format!(
+        "INSERT INTO postings (position, ordinal, account, amount)
+         SELECT (SELECT position FROM events WHERE {}), 0, id, 5 FROM accounts WHERE name = 'wallet'",
+        at("table", 2)
+    );
+    let faults = [
+        format!("stream table, event 2: {ALTERED}"),
+        "stream table, event 2: its postings sum to 5, not to zero".to_owned(),
+        "account wallet: its balance is 60, but its postings sum to 65".to_owned(),
+    ];
+    assert_eq!(found(fixture, &add), faults);
 }
 
 pub fn a_raised_balance_is_found(fixture: &dyn Fixture) {

@@ -1,0 +1,184 @@
+//! Batches as a SQLite file keeps them: all that one command adds to a stream in one row. A row costs more than an event, and
+//! machines do thirty things after one word of a player.
+
+use crate::archive::hash;
+use crate::chain::Hash;
+use crate::error::{Error, Result, exactly, unsigned};
+use crate::hex;
+use crate::plan::Row as Planned;
+use crate::port::{CommandId, Cursor, Event, Fact, NewEvent, Posting};
+use crate::seal::Sealed;
+use rusqlite::{CachedStatement, Connection, OptionalExtension, Row};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+/// The columns of a batch.
+pub(crate) const BATCH: &str = "b.id, s.name, b.seq, b.command, b.events, b.hashes FROM batches b LEFT JOIN streams s ON s.id = b.stream";
+
+/// An event as it stands in a row.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Stored<'a> {
+    #[serde(borrow)]
+    kind: Cow<'a, str>,
+    version: u32,
+    #[serde(borrow)]
+    body: &'a RawValue,
+    /// Accounts and amounts; what may be negative stands with the accounts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    postings: Vec<(Cow<'a, str>, i64)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sealed: Option<String>,
+}
+
+impl<'a> Stored<'a> {
+    fn new(
+        kind: &'a str,
+        version: u32,
+        body: &'a RawValue,
+        postings: &'a [Posting],
+        sealed: Option<&Sealed>,
+    ) -> Stored<'a> {
+        let posting = |posting: &'a Posting| (Cow::Borrowed(posting.account.as_str()), posting.amount);
+        Stored {
+            kind: Cow::Borrowed(kind),
+            version,
+            body,
+            postings: postings.iter().map(posting).collect(),
+            sealed: sealed.map(|sealed| hex::text(&sealed.0)),
+        }
+    }
+}
+
+/// What is written of the events of a batch: their text and their hashes.
+pub(crate) struct Written {
+    pub(crate) events: String,
+    pub(crate) hashes: Vec<u8>,
+}
+
+impl Written {
+    fn new(events: &[Stored<'_>], hashes: impl Iterator<Item = Hash>) -> Result<Written> {
+        let events = serde_json::to_string(events).map_err(|error| Error::Malformed(error.to_string()))?;
+        Ok(Written { events, hashes: hashes.flat_map(|hash| hash.0).collect() })
+    }
+
+    /// Of an append, for one stream.
+    pub(crate) fn planned<'a>(rows: &[Planned<'a>]) -> Result<Written> {
+        let stored = |row: &Planned<'a>| {
+            let NewEvent { kind, version, body, postings, .. } = row.event;
+            Stored::new(kind, *version, body, postings, row.sealed.as_ref())
+        };
+        let events: Vec<Stored<'_>> = rows.iter().map(stored).collect();
+        Written::new(&events, rows.iter().map(|row| row.hash))
+    }
+
+    /// Of events that stand in another journal.
+    pub(crate) fn copied(events: &[Event]) -> Result<Written> {
+        let mut stored = Vec::with_capacity(events.len());
+        for event in events {
+            let Event { kind, version, body, postings, sealed, .. } = event;
+            let body = serde_json::from_str(body)
+                .map_err(|error| placed(Error::Damaged(error.to_string()), &event.stream, event.seq))?;
+            stored.push(Stored::new(kind, *version, body, postings, sealed.as_ref()));
+        }
+        Written::new(&stored, events.iter().map(|event| event.hash))
+    }
+}
+
+/// Which accounts may be negative; each is looked up once.
+pub(crate) struct Rules<'c> {
+    statement: CachedStatement<'c>,
+    known: HashMap<String, bool>,
+}
+
+impl<'c> Rules<'c> {
+    pub(crate) fn of(connection: &'c Connection) -> Result<Rules<'c>> {
+        let statement = connection.prepare_cached("SELECT may_be_negative FROM accounts WHERE name = ?1")?;
+        Ok(Rules { statement, known: HashMap::new() })
+    }
+
+    fn may_be_negative(&mut self, account: &str) -> Result<bool> {
+        if let Some(known) = self.known.get(account) {
+            return Ok(*known);
+        }
+        let found: Option<bool> = self.statement.query_row([account], |row| row.get(0)).optional()?;
+        let found =
+            found.ok_or_else(|| Error::Damaged(format!("a posting is to {account}, which is no account")))?;
+        self.known.insert(account.to_owned(), found);
+        Ok(found)
+    }
+}
+
+/// The events of a row of [`BATCH`].
+pub(crate) fn events(row: &Row<'_>, rules: &mut Rules<'_>) -> Result<Vec<Event>> {
+    let (stream, first): (Option<String>, _) = (row.get(1)?, unsigned(row.get(2)?)?);
+    let stream = stream.ok_or_else(|| Error::Damaged(format!("event {first} belongs to no stream")))?;
+    read_events(row, &stream, first, rules).map_err(|error| placed(error, &stream, first))
+}
+
+fn read_events(row: &Row<'_>, stream: &str, first: u64, rules: &mut Rules<'_>) -> Result<Vec<Event>> {
+    let (id, command): (_, Vec<u8>) = (unsigned(row.get(0)?)?, row.get(3)?);
+    let command = CommandId(exactly(&command, "a command")?);
+    let stored = stored(row, 4)?;
+    let hashes = row.get_ref(5)?.as_blob().map_err(|error| Error::Damaged(error.to_string()))?;
+    if stored.is_empty() || hashes.len() != 32 * stored.len() {
+        let what = format!("{} events with {} bytes of hashes", stored.len(), hashes.len());
+        return Err(Error::Damaged(what));
+    }
+    let mut events = Vec::with_capacity(stored.len());
+    for ((position, stored), bytes) in (1..).zip(stored).zip(hashes.chunks(32)) {
+        events.push(Event {
+            cursor: Cursor { transaction: id, position },
+            stream: stream.to_owned(),
+            seq: first + position - 1,
+            command,
+            postings: postings(stored.postings, rules)?,
+            sealed: stored.sealed.as_deref().map(sealed).transpose()?,
+            kind: stored.kind.into_owned(),
+            version: stored.version,
+            body: stored.body.get().to_owned(),
+            hash: hash(bytes, "an event's hash")?,
+        });
+    }
+    Ok(events)
+}
+
+fn postings(stored: Vec<(Cow<'_, str>, i64)>, rules: &mut Rules<'_>) -> Result<Vec<Posting>> {
+    let posting = |(account, amount): (Cow<'_, str>, i64)| {
+        let may_be_negative = rules.may_be_negative(&account)?;
+        Ok(Posting { account: account.into_owned(), may_be_negative, amount })
+    };
+    stored.into_iter().map(posting).collect()
+}
+
+fn sealed(text: &str) -> Result<Sealed> {
+    let bytes = hex::any(text).map(Sealed);
+    bytes.ok_or_else(|| Error::Damaged("what is sealed is not in hexadecimal digits".to_owned()))
+}
+
+/// The facts of a row of `seq, events`.
+pub(crate) fn facts(row: &Row<'_>, stream: &str) -> Result<Vec<Fact>> {
+    let first = unsigned(row.get(0)?)?;
+    let stored = stored(row, 1).map_err(|error| placed(error, stream, first))?;
+    let fact = |(stored, seq): (Stored<'_>, u64)| Fact {
+        seq,
+        kind: stored.kind.into_owned(),
+        version: stored.version,
+        body: stored.body.get().to_owned(),
+        sealed: stored.sealed.is_some(),
+    };
+    Ok(stored.into_iter().zip(first..).map(fact).collect())
+}
+
+fn stored<'r>(row: &'r Row<'_>, column: usize) -> Result<Vec<Stored<'r>>> {
+    let text = row.get_ref(column)?.as_str().map_err(|error| Error::Damaged(error.to_string()))?;
+    serde_json::from_str(text).map_err(|error| Error::Damaged(error.to_string()))
+}
+
+/// Damage, with its place.
+fn placed(error: Error, stream: &str, seq: u64) -> Error {
+    let Error::Damaged(why) = error else { return error };
+    Error::Damaged(format!("stream {stream} cannot be read at event {seq} and after it: {why}"))
+}
