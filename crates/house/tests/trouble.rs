@@ -75,7 +75,7 @@ fn a_failure_at_any_write_of_a_command_changes_nothing() {
         let before = house.see_table(&table).unwrap().unwrap();
         let Some((who, command)) = next_word(before.table(), &mut dice) else { panic!("players are asked") };
         let said = order(&who, command);
-        left.store(at % 120, Ordering::SeqCst);
+        left.store(at % 20, Ordering::SeqCst);
         let tried = house.table(&table, &said, true);
         left.store(u64::MAX, Ordering::SeqCst);
         if let Err(Denial::Trouble(error)) = tried {
