@@ -8,6 +8,7 @@ mod append;
 mod archive;
 mod backup;
 mod batch;
+mod memory;
 mod open;
 mod read;
 mod statements;

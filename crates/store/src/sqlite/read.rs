@@ -1,9 +1,10 @@
 //! Reading from a SQLite file.
 
 use super::batch::{self, BATCH, Rules};
+use super::memory::{Account as Known, Stream};
 use crate::archive::hash;
-use crate::chain::{Hash, JournalId, beginning};
-use crate::error::{Error, Result, signed, unsigned};
+use crate::chain::{JournalId, beginning};
+use crate::error::{Result, signed, unsigned};
 use crate::plan::Balance;
 use crate::port::{Account, CommandId, Cursor, Event, Fact, Head, Snapshot};
 use rusqlite::{Connection, OptionalExtension, Params, Row, Statement, params};
@@ -40,27 +41,30 @@ pub(crate) fn one_answer(statement: &mut Statement<'_>, command: CommandId) -> R
     Ok(statement.query_row([command.0], |row| row.get(0)).optional()?)
 }
 
-pub(crate) fn find_stream(connection: &Connection, name: &str) -> Result<Option<(i64, u64, Hash)>> {
+pub(crate) fn find_stream(connection: &Connection, name: &str) -> Result<Option<Stream>> {
     one_stream(&mut *connection.prepare_cached(STREAM)?, name)
 }
 
-pub(crate) fn one_stream(statement: &mut Statement<'_>, name: &str) -> Result<Option<(i64, u64, Hash)>> {
-    // Streams are looked up for every append: what is read of them is not copied.
-    let mut found = statement.query([name])?;
-    let Some(row) = found.next()? else { return Ok(None) };
-    let bytes = row.get_ref(2)?.as_blob().map_err(|error| Error::Damaged(error.to_string()))?;
-    Ok(Some((row.get(0)?, unsigned(row.get(1)?)?, hash(bytes, "a stream's hash")?)))
+pub(crate) fn one_stream(statement: &mut Statement<'_>, name: &str) -> Result<Option<Stream>> {
+    let found: Option<(i64, i64, Vec<u8>)> =
+        statement.query_row([name], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).optional()?;
+    let stream = |(id, seq, bytes): (_, _, Vec<u8>)| {
+        Ok(Stream { id, seq: unsigned(seq)?, hash: hash(&bytes, "a stream's hash")? })
+    };
+    found.map(stream).transpose()
 }
 
-pub(crate) fn one_account(statement: &mut Statement<'_>, name: &str) -> Result<Option<(i64, Balance)>> {
-    let balance =
-        |row: &Row<'_>| Ok((row.get(0)?, Balance { may_be_negative: row.get(1)?, balance: row.get(2)? }));
-    Ok(statement.query_row([name], balance).optional()?)
+pub(crate) fn one_account(statement: &mut Statement<'_>, name: &str) -> Result<Option<Known>> {
+    let known = |row: &Row<'_>| {
+        let balance = Balance { may_be_negative: row.get(1)?, balance: row.get(2)? };
+        Ok(Known { id: row.get(0)?, balance })
+    };
+    Ok(statement.query_row([name], known).optional()?)
 }
 
 pub(crate) fn account(connection: &Connection, name: &str) -> Result<Option<Account>> {
     let found = one_account(&mut *connection.prepare_cached(ACCOUNT)?, name)?;
-    Ok(found.map(|(_, Balance { may_be_negative, balance })| Account {
+    Ok(found.map(|Known { balance: Balance { may_be_negative, balance }, .. }| Account {
         name: name.to_owned(),
         may_be_negative,
         balance,
@@ -68,7 +72,7 @@ pub(crate) fn account(connection: &Connection, name: &str) -> Result<Option<Acco
 }
 
 pub(crate) fn head(connection: &Connection, journal: JournalId, stream: &str) -> Result<Head> {
-    let found = find_stream(connection, stream)?.map(|(_, seq, hash)| (seq, hash));
+    let found = find_stream(connection, stream)?.map(|Stream { seq, hash, .. }| (seq, hash));
     let (seq, hash) = found.unwrap_or_else(|| (0, beginning(journal, stream)));
     Ok(Head { stream: stream.to_owned(), seq, hash })
 }
@@ -81,7 +85,7 @@ pub(crate) fn streams(connection: &Connection, prefix: &str) -> Result<Vec<Strin
 pub(crate) fn stream(connection: &Connection, stream: &str, from: u64, limit: usize) -> Result<Vec<Event>> {
     // Events and accounts in one moment.
     let moment = connection.unchecked_transaction()?;
-    let Some((id, _, _)) = find_stream(&moment, stream)? else { return Ok(Vec::new()) };
+    let Some(Stream { id, .. }) = find_stream(&moment, stream)? else { return Ok(Vec::new()) };
     let mut rules = Rules::of(&moment)?;
     let sql = format!("SELECT {BATCH} WHERE b.stream = ?1 AND b.seq >= {BEGINNING} ORDER BY b.seq");
     let events = |row: &Row<'_>| batch::events(row, &mut rules);
@@ -89,7 +93,7 @@ pub(crate) fn stream(connection: &Connection, stream: &str, from: u64, limit: us
 }
 
 pub(crate) fn facts(connection: &Connection, stream: &str, from: u64, limit: usize) -> Result<Vec<Fact>> {
-    let Some((id, _, _)) = find_stream(connection, stream)? else { return Ok(Vec::new()) };
+    let Some(Stream { id, .. }) = find_stream(connection, stream)? else { return Ok(Vec::new()) };
     let sql = format!(
         "SELECT b.seq, b.events FROM batches b WHERE b.stream = ?1 AND b.seq >= {BEGINNING} ORDER BY b.seq"
     );

@@ -1,6 +1,7 @@
 //! The thread that writes.
 
 use super::append;
+use super::memory::Memory;
 use super::read;
 use super::statements::Statements;
 use crate::archive::hash;
@@ -34,6 +35,7 @@ pub(crate) struct Writing {
     writer: Writer,
     steps: Steps,
     wake: Arc<Wake>,
+    memory: Memory,
 }
 
 impl Writing {
@@ -46,7 +48,8 @@ impl Writing {
     ) -> Result<Writing> {
         let unnamed = Unnamed::default();
         unnamed.put(newest(&connection)?);
-        Ok(Writing { connection, id, keys, writer: Writer::new(id, unnamed)?, steps, wake })
+        let (writer, memory) = (Writer::new(id, unnamed)?, Memory::default());
+        Ok(Writing { connection, id, keys, writer, steps, wake, memory })
     }
 
     /// Works until nobody can send jobs any more.
@@ -70,15 +73,18 @@ impl Writing {
         let waiting = group.appends.drain(..).map(|(_, done)| done);
         match results {
             Ok(results) => waiting.zip(results).for_each(|(done, result)| done(result)),
-            Err(error) => waiting.for_each(|done| done(Err(error.clone()))),
+            Err(error) => {
+                self.memory.forget();
+                waiting.for_each(|done| done(Err(error.clone())));
+            }
         }
     }
 
     fn transaction(&mut self, group: &mut Group<'_>) -> Result<Vec<Result<Receipt>>> {
-        let Writing { connection, id, keys, writer, steps, wake } = self;
+        let Writing { connection, id, keys, writer, steps, wake, memory } = self;
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let (mut results, mut made) = (Vec::new(), Vec::new());
-        let mut statements = Statements::of(&transaction)?;
+        let mut statements = Statements::of(&transaction, memory)?;
         while let Some(append) = group.append(results.len()) {
             let result = append::append(&mut statements, append, *id, keys, steps)?;
             if let Ok(Receipt { repeated: false, heads, answer }) = &result {

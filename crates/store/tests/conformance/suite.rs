@@ -38,6 +38,7 @@ macro_rules! all {
             another_key_is_refused
             a_failure_at_any_write_changes_nothing
             many_threads_lose_nothing
+            two_journals_in_one_place_know_of_each_other
         );
         $crate::suite::all!($fresh: tampering:
             an_untouched_journal_has_no_faults
@@ -501,7 +502,10 @@ pub fn a_failure_at_any_write_changes_nothing(fixture: &dyn Fixture) {
     }));
     let command = |number, seq: u64| {
         let events = vec![moved("outside", "wallet/ann", 10), moved("wallet/ann", "bank", 4)];
-        append(number, vec![batch("t", 2 * seq, events), batch("meter", seq, vec![sealed("1", b"2")])])
+        // A stream and an account that were not there before, too.
+        let new = moved("outside", &format!("wallet/{number}"), 1);
+        let new = batch(&format!("new/{number}"), 0, vec![new]);
+        append(number, vec![batch("t", 2 * seq, events), batch("meter", seq, vec![sealed("1", b"2")]), new])
     };
     journal.append(command(0, 0)).expect("appended");
     let writes = std::mem::take(&mut *steps.lock().expect("unlocked"));
@@ -547,4 +551,22 @@ pub fn many_threads_lose_nothing(fixture: &dyn Fixture) {
     assert_eq!(balance(&*journal, "bank"), 500);
     let report = fixture.verify();
     assert_eq!((report.faults.as_slice(), report.events, report.commands), ([].as_slice(), 500, 500));
+}
+
+/// What one of them remembers of streams and accounts is worth nothing when the other has written.
+pub fn two_journals_in_one_place_know_of_each_other(fixture: &dyn Fixture) {
+    let (one_journal, other) = (fixture.open(), fixture.open());
+    one_journal.append(one(1, "t", 0, moved("outside", "wallet", 10))).expect("appended");
+    other.append(one(2, "t", 1, moved("wallet", "bank", 4))).expect("appended");
+    let late = one_journal.append(one(3, "t", 1, moved("wallet", "bank", 1)));
+    assert!(matches!(late, Err(Error::Conflict { expected: 1, actual: 2, .. })), "{late:?}");
+    other.append(one(4, "s", 0, moved("wallet", "box", 5))).expect("appended");
+    let spent = one_journal.append(one(5, "t", 2, moved("wallet", "bank", 2)));
+    assert!(matches!(spent, Err(Error::Overdrawn { balance: 1, amount: -2, .. })), "{spent:?}");
+    one_journal.append(one(6, "s", 1, moved("box", "bank", 5))).expect("appended");
+    other.append(one(7, "s", 2, moved("wallet", "box", 1))).expect("appended");
+    assert!(one_journal.append(one(7, "s", 2, moved("wallet", "box", 1))).expect("answered").repeated);
+    let balances = ["wallet", "bank", "box", "outside"].map(|account| balance(&*one_journal, account));
+    assert_eq!(balances, [0, 9, 1, -10]);
+    assert_eq!(fixture.faults(), [""; 0]);
 }
