@@ -59,7 +59,7 @@ impl Floor {
         while clock.elapsed() < TURN {
             let transaction = self.0.transaction().expect("begun");
             for _ in 0..together {
-                let id = CommandId::random().expect("entropy").0;
+                let id = CommandId::fresh().expect("entropy").0;
                 let mut insert = transaction.prepare_cached("INSERT INTO empty VALUES (?1)").expect("SQL");
                 insert.execute([id]).expect("inserted");
                 rows += 1;

@@ -59,7 +59,7 @@ fn round(table: u64, seq: u64) -> Append {
     let bet = vec![posting(wallet, -1_000), posting(float, 1_000)];
     let events = vec![event("paid", paid), event("dealt", vec![]), event("bet", bet)];
     let batch = Batch { stream: format!("table/{table}"), expected: Expected::Exactly(seq), events };
-    Append { command: CommandId::random().expect("entropy"), batches: vec![batch], answer: b"{}".to_vec() }
+    Append { command: CommandId::fresh().expect("entropy"), batches: vec![batch], answer: b"{}".to_vec() }
 }
 
 /// Keeps `waiting` tables playing for a turn; how many rounds became durable.
@@ -105,7 +105,7 @@ impl Floor {
         while clock.elapsed() < TURN {
             let transaction = self.0.transaction().expect("begun");
             for _ in 0..waiting {
-                let id = CommandId::random().expect("entropy").0;
+                let id = CommandId::fresh().expect("entropy").0;
                 let mut insert = transaction.prepare_cached("INSERT INTO empty VALUES (?1)").expect("SQL");
                 insert.execute([id]).expect("inserted");
                 rows += 1;

@@ -66,7 +66,7 @@ impl House {
         if events.is_empty() {
             return Ok(answer);
         }
-        let name = name.unwrap_or_else(|| name_of_drive(&cell.stream, before.seq));
+        let name = name.unwrap_or_else(|| name_of_drive(&cell.stream, before.seq, before.state.changed()));
         let expected = Expected::Exactly(before.seq);
         let batch = Batch { stream: cell.stream.clone(), expected, events };
         let receipt = self.write(name, Some(batch), sides, &answer)?;

@@ -19,27 +19,29 @@ pub struct Order<C> {
 }
 
 impl<C> Order<C> {
-    /// The name under which the journal knows it.
+    /// The name under which the journal knows it. It begins as the sender's does, with the time if the sender is wise.
     #[must_use]
     pub fn name(&self, stream: &str) -> CommandId {
         let mut digest = blake3::Hasher::new_derive_key("croupier 2026 command of a house");
         for part in [stream, self.by.person.as_str(), &self.by.role.to_string()] {
             digest.update(part.as_bytes()).update(b"\n");
         }
-        shortened(digest.update(&self.id.0))
+        self.id.with_rest(shortened(digest.update(&self.id.0)))
     }
 }
 
-/// The name of what machines do at a table from a state on: two servers that try the same do it once.
-pub(crate) fn name_of_drive(stream: &str, seq: u64) -> CommandId {
+/// The name of what machines do at a table from a state on, which was reached at `since`: two servers that try the same do
+/// it once.
+pub(crate) fn name_of_drive(stream: &str, seq: u64, since: Time) -> CommandId {
     let mut digest = blake3::Hasher::new_derive_key("croupier 2026 machines of a house");
-    shortened(digest.update(stream.as_bytes()).update(b"\n").update(&seq.to_le_bytes()))
+    let digest = digest.update(stream.as_bytes()).update(b"\n").update(&seq.to_le_bytes());
+    CommandId::timed(since.0, shortened(digest))
 }
 
-fn shortened(digest: &blake3::Hasher) -> CommandId {
-    let mut id = [0; 16];
-    digest.finalize_xof().fill(&mut id);
-    CommandId(id)
+fn shortened(digest: &blake3::Hasher) -> [u8; 10] {
+    let mut rest = [0; 10];
+    digest.finalize_xof().fill(&mut rest);
+    rest
 }
 
 /// What became of a command.

@@ -90,7 +90,7 @@ fn one_turn(house: &House, table: &Id, dice: &mut Dice) {
         return drop(again_and_again(|| house.drive(table, NOON, true, 500)));
     };
     let mut said = order(&who, command);
-    said.id = CommandId::random().expect("entropy");
+    said.id = CommandId::fresh().expect("entropy");
     match again_and_again(|| house.table(table, &said, true)) {
         Ok(answer) => {
             let name = said.name(&answer.stream);
@@ -107,9 +107,9 @@ fn buy(house: &House, table: &Id, person: &Id) {
     let amount = croupier_core::Money::cents(1_000_000);
     let mut money =
         order(&by("cara", croupier_table::Role::Cage), croupier_table::PatronCommand::BuyIn { amount });
-    money.id = CommandId::random().expect("entropy");
+    money.id = CommandId::fresh().expect("entropy");
     let mut chips = order(&player_of(person), croupier_table::Command::BuyIn { amount });
-    chips.id = CommandId::random().expect("entropy");
+    chips.id = CommandId::fresh().expect("entropy");
     again_and_again(|| house.patron(person, &money)).expect("money");
     // Refused if the table has to be filled first.
     drop(again_and_again(|| house.table(table, &chips, false)));

@@ -144,7 +144,7 @@ impl App {
     /// # Errors
     /// If the operating system gives no entropy.
     pub fn order<C>(&self, by: By, command: C) -> Answer<Order<C>> {
-        let id = CommandId::random()?;
+        let id = CommandId::fresh()?;
         Ok(Order { id, at: now(), by, command })
     }
 

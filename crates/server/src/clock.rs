@@ -89,7 +89,7 @@ fn act(app: &App, table: &Id) {
         return;
     }
     for command in hesitating(room) {
-        let (Ok(id), by) = (CommandId::random(), app.driver.clone()) else { return };
+        let (Ok(id), by) = (CommandId::fresh(), app.driver.clone()) else { return };
         if let Err(error) = app.house.table(table, &Order { id, at, by, command }, false) {
             tracing::warn!(%table, %error, "a decision whose time is over could not be ended");
         }
@@ -102,7 +102,7 @@ fn send_back(app: &App, table: &Id) {
     let blocked = |round: &&AnyRound| matches!(round.awaiting(), Awaiting::Wagers { close: None });
     let Some(round) = seen.table().round().filter(blocked) else { return };
     for command in incomplete(round) {
-        let (Ok(id), by) = (CommandId::random(), app.driver.clone()) else { return };
+        let (Ok(id), by) = (CommandId::fresh(), app.driver.clone()) else { return };
         let command = Command::Round { bettor: None, command };
         if let Err(error) = app.house.table(table, &Order { id, at: now(), by, command }, false) {
             tracing::warn!(%table, %error, "wagers that are not complete could not be sent back");

@@ -79,6 +79,6 @@ fn sit(app: &App, table: &Id, person: &Id) -> Answer<()> {
 }
 
 fn say(app: &App, table: &Id, by: &By, command: Command) -> Result<(), ApiError> {
-    let order = Order { id: CommandId::random()?, at: crate::app::now(), by: by.clone(), command };
+    let order = Order { id: CommandId::fresh()?, at: crate::app::now(), by: by.clone(), command };
     app.house.table(table, &order, false).map(drop).map_err(|denial: Denial| denial.into())
 }

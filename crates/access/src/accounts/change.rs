@@ -131,7 +131,7 @@ impl Accounts {
             let batch =
                 Batch { stream: stream.clone(), expected: Expected::Exactly(known.seq), events: written };
             let batches = std::iter::once(batch).chain(beside.clone()).collect();
-            let append = Append { command: CommandId::random()?, batches, answer: Vec::new() };
+            let append = Append { command: CommandId::fresh()?, batches, answer: Vec::new() };
             match self.journal.append(append) {
                 Ok(_) => {
                     for entry in &entries {

@@ -30,7 +30,7 @@ impl Accounts {
         let noted = Noted { at: now, by, role, act: action.what(), about };
         let event = NewEvent::new("acts.noted", VERSION, &noted)?;
         let batch = Batch { stream: ACTS.to_owned(), expected: Expected::Any, events: vec![event] };
-        let append = Append { command: CommandId::random()?, batches: vec![batch], answer: Vec::new() };
+        let append = Append { command: CommandId::fresh()?, batches: vec![batch], answer: Vec::new() };
         self.journal.append(append)?;
         Ok(())
     }

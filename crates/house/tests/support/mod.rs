@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, Ordering};
 
 pub fn keys() -> Keys {
     Keys::from_secret([5; 32])
@@ -60,12 +60,10 @@ pub fn house_on(journal: Arc<dyn Journal>) -> House {
     House::new(journal, Arc::new(Library::default()), Options::new(driver()))
 }
 
-/// Fresh names.
+/// Fresh names, one after another as time goes on.
 pub fn name() -> CommandId {
-    static NEXT: AtomicU64 = AtomicU64::new(1);
-    let mut bytes = [0; 16];
-    bytes[..8].copy_from_slice(&NEXT.fetch_add(1, Ordering::Relaxed).to_le_bytes());
-    CommandId(bytes)
+    static NEXT: AtomicI64 = AtomicI64::new(1);
+    CommandId::timed(NEXT.fetch_add(1, Ordering::Relaxed), [0; 10])
 }
 
 pub fn order<C>(by: &By, command: C) -> Order<C> {

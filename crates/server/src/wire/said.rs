@@ -20,7 +20,8 @@ pub enum FromClient {
     },
     /// A command.
     Command {
-        /// Its name, 32 hexadecimal digits, chosen by the client; the same again for the same command.
+        /// Its name, 32 hexadecimal digits, chosen by the client; the same again for the same command. One that begins with
+        /// the time, as a UUID of version 7 does, is cheapest for the journal.
         id: String,
         /// What.
         #[schema(value_type = Value)]
@@ -170,7 +171,8 @@ pub struct Alert {
 /// A command over REST.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct CommandBody {
-    /// Its name, 32 hexadecimal digits, chosen by the client; the same again for the same command.
+    /// Its name, 32 hexadecimal digits, chosen by the client; the same again for the same command. One that begins with
+    /// the time, as a UUID of version 7 does, is cheapest for the journal.
     pub id: String,
     /// What.
     #[schema(value_type = Value)]

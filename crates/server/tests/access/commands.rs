@@ -122,7 +122,7 @@ impl State {
 
 fn order<C>(person: &str, role: Role, command: C) -> Order<C> {
     let at = Time(crate::sessions::now());
-    Order { id: CommandId::random().expect("entropy"), at, by: By::new(id(person), role), command }
+    Order { id: CommandId::fresh().expect("entropy"), at, by: By::new(id(person), role), command }
 }
 
 impl House {
