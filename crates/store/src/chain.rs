@@ -8,6 +8,9 @@ use crate::port::{CommandId, Posting};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
+/// Most events fit into so many bytes.
+const ROOM: usize = 512;
+
 /// A BLAKE3 hash.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hash(pub [u8; 32]);
@@ -53,16 +56,19 @@ impl fmt::Debug for JournalId {
     }
 }
 
-/// Writes fields to be hashed.
-pub(crate) struct Digest(blake3::Hasher);
+/// Writes fields to be hashed. They are hashed at once: bit by bit takes a quarter longer.
+pub(crate) struct Digest {
+    domain: &'static str,
+    fields: Vec<u8>,
+}
 
 impl Digest {
-    pub(crate) fn of(domain: &str) -> Digest {
-        Digest(blake3::Hasher::new_derive_key(domain))
+    pub(crate) fn of(domain: &'static str) -> Digest {
+        Digest { domain, fields: Vec::with_capacity(ROOM) }
     }
 
     pub(crate) fn number(&mut self, number: u64) -> &mut Digest {
-        self.0.update(&number.to_le_bytes());
+        self.fields.extend_from_slice(&number.to_le_bytes());
         self
     }
 
@@ -73,12 +79,12 @@ impl Digest {
 
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> &mut Digest {
         self.length(bytes.len());
-        self.0.update(bytes);
+        self.fields.extend_from_slice(bytes);
         self
     }
 
     pub(crate) fn hash(&self) -> Hash {
-        Hash(*self.0.finalize().as_bytes())
+        Hash(blake3::derive_key(self.domain, &self.fields))
     }
 }
 

@@ -1,13 +1,10 @@
 //! Bytes as hexadecimal digits.
 
-use std::fmt::Write;
-
 pub(crate) fn text(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    let mut text = String::with_capacity(2 * bytes.len());
+    let halves = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    text.extend(halves.filter_map(|half| char::from_digit(half.into(), 16)));
+    text
 }
 
 pub(crate) fn bytes<const N: usize>(text: &str) -> Option<[u8; N]> {
