@@ -3,7 +3,8 @@
 //!
 //! The floor is an empty append: one short row in a bare SQLite file with the same settings, flushed to the disk each time.
 //! It is measured in the same run, in turns with the house, because the speed of a disk changes from second to second. What
-//! the bare file reaches if as many rows share a flush as tables wait is told besides: there the processor decides.
+//! the bare file reaches if as many rows share a flush as tables wait is told besides: there the processor decides. Pack's
+//! Poker, whose round is one word of a player, is measured once more with one core for everything.
 
 #[path = "../../crates/house/tests/support/mod.rs"]
 mod support;
@@ -14,6 +15,7 @@ use croupier_store::CommandId;
 use croupier_table::Id;
 use rusqlite::Connection;
 use std::path::Path;
+use std::process::Command;
 use std::time::{Duration, Instant};
 use support::{Dice, NOON, folder, house_on, install, one_word, options_of, seat, sqlite};
 
@@ -25,7 +27,16 @@ const SHARE: u64 = 80;
 const EVENTS: u64 = 1_000_000;
 const REPLAY: Duration = Duration::from_secs(5);
 
+/// Set for the process that has one core.
+const ONE_CORE: &str = "CROUPIER_BENCH_ONE_CORE";
+
 fn main() {
+    if std::env::var_os(ONE_CORE).is_some() {
+        let folder = folder("bench-one-core");
+        [16, 64].into_iter().for_each(|waiting| rounds(&folder, "nj/packs-poker", waiting));
+        let _ = std::fs::remove_dir_all(folder);
+        return;
+    }
     let folder = folder("bench");
     println!(
         "{:<36} {:>9} {:>9} {:>7}  verdict      {:>14} {:>10}",
@@ -35,8 +46,24 @@ fn main() {
         rounds(&folder, "nj/packs-poker", waiting);
     }
     NAMES.iter().filter(|book| **book != "nj/packs-poker").for_each(|book| rounds(&folder, book, 16));
+    on_one_core();
     replay(&folder);
     let _ = std::fs::remove_dir_all(folder);
+}
+
+/// The same on the first core this process may use, floor and house alike.
+fn on_one_core() {
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux");
+    let cores =
+        status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:")).expect("a list").trim();
+    let core: String = cores.chars().take_while(char::is_ascii_digit).collect();
+    println!("on one core:");
+    let this = std::env::current_exe().expect("this program");
+    let run =
+        Command::new("taskset").args(["-c", &core]).arg(this).arg("--bench").env(ONE_CORE, "1").status();
+    if !run.is_ok_and(|status| status.success()) {
+        println!("not measured: there is no `taskset`, or it failed");
+    }
 }
 
 /// The bare file.
