@@ -6,7 +6,7 @@ mod said;
 
 use crate::support::rng::Rng;
 use crate::support::{House, by, cage, chosen, dealer, driver, floor, player, second_floor};
-use croupier_core::{Actor, Bettor, Money};
+use croupier_core::{Actor, Bettor, Money, Refusal};
 use croupier_games::round::{Awaiting, Free};
 use croupier_table::{Allowance, By, CardStep, Command, Duty, Removal, Role, Settings, Slip, Who};
 use said::{absurd, anybody, anything, book, patron};
@@ -95,6 +95,7 @@ fn next_step(house: &mut House, rng: &mut Rng) -> bool {
                 must(house, &floor(), Command::Withdraw);
             }
         }
+        (Who::Supervisor, Some(Command::ConfirmCash)) => spoken_cash(house),
         (Who::Supervisor, Some(command)) => {
             if house.say(&floor(), command.clone()).is_err() {
                 must(house, &second_floor(), command);
@@ -115,12 +116,30 @@ fn is_locked_elsewhere(house: &House) -> bool {
 
 /// It must be possible; if the tray is short, after a fill.
 fn must(house: &mut House, who: &By, command: Command) {
-    let Err(refusal) = house.say(who, command.clone()) else { return };
-    assert!(refusal.field == house.table.float().to_string(), "a dead end: {command:?}: {refusal}");
+    after_a_fill(house, who, &command).unwrap_or_else(|error| panic!("a dead end: {command:?}: {error}"));
+}
+
+/// Said, and said again after a fill if the tray is short.
+fn after_a_fill(house: &mut House, who: &By, command: &Command) -> Result<(), Refusal> {
+    let Err(refusal) = house.say(who, command.clone()) else { return Ok(()) };
+    if refusal.field != house.table.float().to_string() {
+        return Err(refusal);
+    }
     drop(house.say(&floor(), Command::Withdraw));
     house.say(&floor(), Command::Request { slip: Slip::Fill, amount: driver().fill }).expect("a fill");
     house.say(&cage(), Command::Confirm).expect("a fill");
-    house.say(who, command.clone()).unwrap_or_else(|error| panic!("a dead end: {command:?}: {error}"));
+    house.say(who, command.clone())
+}
+
+/// A spoken wager with cash is confirmed by whoever did not hear it; more cash than a filled tray can change is given back.
+fn spoken_cash(house: &mut House) {
+    if house.say(&floor(), Command::ConfirmCash).is_ok() {
+        return;
+    }
+    if let Err(refusal) = after_a_fill(house, &second_floor(), &Command::ConfirmCash) {
+        assert_eq!(refusal.field, house.table.float().to_string(), "a dead end: {refusal}");
+        must(house, &second_floor(), Command::RefuseCash { reason: "more than the tray holds".to_owned() });
+    }
 }
 
 fn settle_dispute(house: &mut House) {
