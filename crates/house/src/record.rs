@@ -1,16 +1,15 @@
 //! Entries as the journal keeps them, and back.
 
-use croupier_store::{Error, Event, Fact, NewEvent, Posting, Result};
+use croupier_store::{Error, Event, Fact, Json, NewEvent, Posting, Result};
 use croupier_table::{Entry, Postings};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::value::to_raw_value;
 
 /// The version of the bodies written now. A change of their shape is a new version, with a step from the one before.
 const VERSION: u32 = 1;
 /// An entry as an event of the journal. Its kind is the name of the stream's sort and the fact's own: `table.opened`.
 pub(crate) fn written<E: Serialize>(sort: &str, entry: &Entry<E>, postings: &Postings) -> Result<NewEvent> {
-    let body = to_raw_value(entry).map_err(|error| Error::Malformed(error.to_string()))?;
+    let body = Json::of(entry)?;
     let kind = [sort, ".", name_of(body.get())].concat();
     let postings = postings.iter().map(|posting| Posting {
         account: posting.account.to_string(),

@@ -67,6 +67,11 @@ impl Digest {
         Digest { domain, fields: Vec::with_capacity(ROOM) }
     }
 
+    /// For events, one after another.
+    pub(crate) fn of_events() -> Digest {
+        Digest::of("croupier 2026 journal event")
+    }
+
     pub(crate) fn number(&mut self, number: u64) -> &mut Digest {
         self.fields.extend_from_slice(&number.to_le_bytes());
         self
@@ -107,8 +112,8 @@ pub(crate) struct Link<'a> {
 
 impl Link<'_> {
     /// The hash of this event after one with the hash `before`.
-    pub(crate) fn after(&self, before: Hash) -> Hash {
-        let mut digest = Digest::of("croupier 2026 journal event");
+    pub(crate) fn after(&self, before: Hash, digest: &mut Digest) -> Hash {
+        digest.fields.clear();
         digest.bytes(&before.0).bytes(self.stream.as_bytes()).number(self.seq).bytes(&self.command.0);
         digest.bytes(self.kind.as_bytes()).number(u64::from(self.version)).bytes(self.body.as_bytes());
         digest.length(self.postings.len());

@@ -56,8 +56,8 @@ pub use commit::{Checkpoint, Commit, Content, Remembered, Seal, SignedAppend, Ti
 pub use error::{Error, Result};
 pub use keys::{Keys, PublicKey};
 pub use port::{
-    Account, Append, Batch, CommandId, Cursor, Done, Event, Expected, Fact, Head, Journal, NewEvent, Posting,
-    Receipt, Snapshot,
+    Account, Append, Batch, CommandId, Cursor, Done, Event, Expected, Fact, Head, Journal, Json, NewEvent,
+    Posting, Receipt, Snapshot,
 };
 pub use postgres::{PostgresJournal, PostgresOptions};
 pub use seal::{Sealed, Secret};

@@ -1,6 +1,6 @@
 //! What an append writes, computed from what it finds; the same for every database.
 
-use crate::chain::{Hash, JournalId, Link};
+use crate::chain::{Digest, Hash, JournalId, Link};
 use crate::error::{Error, Result};
 use crate::keys::Keys;
 use crate::port::{Append, Batch, CommandId, Expected, Head, NewEvent, Posting};
@@ -95,12 +95,17 @@ pub(crate) fn rows<'a>(
     journal: JournalId,
     keys: &Keys,
 ) -> Result<Vec<Row<'a>>> {
-    let mut rows = Vec::new();
+    let (mut rows, mut digest) = (Vec::new(), Digest::of_events());
     for batch in &append.batches {
         let start = || (0, crate::chain::beginning(journal, &batch.stream));
         let head = heads.entry(&batch.stream).or_insert_with(start);
         for event in &batch.events {
-            let row = row(batch, event, *head, append.command, journal, keys)?;
+            let (last, before) = *head;
+            let (stream, seq) = (batch.stream.as_str(), last + 1);
+            let place = Place { journal, stream, seq, kind: &event.kind };
+            let sealed = event.sealed.as_ref().map(|secret| seal(keys, place, secret)).transpose()?;
+            let hash = link(append.command, place, event, sealed.as_ref()).after(before, &mut digest);
+            let row = Row { stream, seq, event, sealed, hash };
             *head = (row.seq, row.hash);
             rows.push(row);
         }
@@ -108,29 +113,22 @@ pub(crate) fn rows<'a>(
     Ok(rows)
 }
 
-fn row<'a>(
-    batch: &'a Batch,
-    event: &'a NewEvent,
-    (last, before): (u64, Hash),
+fn link<'a>(
     command: CommandId,
-    journal: JournalId,
-    keys: &Keys,
-) -> Result<Row<'a>> {
-    let (stream, seq) = (batch.stream.as_str(), last + 1);
-    let place = Place { journal, stream, seq, kind: &event.kind };
-    let sealed = event.sealed.as_ref().map(|secret| seal(keys, place, secret)).transpose()?;
-    let link = Link {
-        stream,
-        seq,
+    place: Place<'a>,
+    event: &'a NewEvent,
+    sealed: Option<&'a Sealed>,
+) -> Link<'a> {
+    Link {
+        stream: place.stream,
+        seq: place.seq,
         command,
         kind: &event.kind,
         version: event.version,
         body: event.body.get(),
         postings: &event.postings,
-        sealed: sealed.as_ref().map(|sealed| sealed.0.as_slice()),
-    };
-    let hash = link.after(before);
-    Ok(Row { stream, seq, event, sealed, hash })
+        sealed: sealed.map(|sealed| sealed.0.as_slice()),
+    }
 }
 
 /// Where the streams of an append are, in the order of its batches.

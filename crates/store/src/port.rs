@@ -7,7 +7,6 @@ use crate::error::{Error, Result};
 use crate::hex;
 use crate::seal::{Sealed, Secret};
 use serde::{Deserialize, Serialize};
-use serde_json::value::{RawValue, to_raw_value};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::mpsc;
@@ -80,8 +79,8 @@ pub struct NewEvent {
     pub kind: String,
     /// The version of the body.
     pub version: u32,
-    /// The fact as JSON. Kept byte by byte: the chain is over exactly this text.
-    pub body: Box<RawValue>,
+    /// The fact. Kept byte by byte: the chain is over exactly this text.
+    pub body: Json,
     /// The money it moves.
     pub postings: Vec<Posting>,
     /// What nobody who reads the database may learn.
@@ -94,8 +93,33 @@ impl NewEvent {
     /// # Errors
     /// If it cannot be written as JSON.
     pub fn new(kind: &str, version: u32, fact: &(impl Serialize + ?Sized)) -> Result<NewEvent> {
-        let body = to_raw_value(fact).map_err(|error| Error::Malformed(error.to_string()))?;
+        let body = Json::of(fact)?;
         Ok(NewEvent { kind: kind.to_owned(), version, body, postings: Vec::new(), sealed: None })
+    }
+}
+
+/// A text that is JSON, because it was written as such.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Json(String);
+
+impl Json {
+    /// Most facts fit into so many bytes, and do not grow while they are written.
+    const ROOM: usize = 256;
+
+    /// A fact as JSON.
+    ///
+    /// # Errors
+    /// If it cannot be written as JSON.
+    pub fn of(fact: &(impl Serialize + ?Sized)) -> Result<Json> {
+        let mut text = Vec::with_capacity(Json::ROOM);
+        serde_json::to_writer(&mut text, fact).map_err(|error| Error::Malformed(error.to_string()))?;
+        String::from_utf8(text).map(Json).map_err(|error| Error::Malformed(error.to_string()))
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn get(&self) -> &str {
+        &self.0
     }
 }
 

@@ -3,7 +3,7 @@
 //! Only public keys are needed. What is read is believed only as far as a signature by one of them reaches.
 
 use crate::archive::{About, Archive};
-use crate::chain::{Hash, Link, beginning};
+use crate::chain::{Digest, Hash, Link, beginning};
 use crate::commit::{
     Checkpoint, Commit, Remembered, Tip, WriterId, first_checkpoint, first_of, hash_of_answer,
 };
@@ -108,6 +108,7 @@ pub fn verify(archive: &mut dyn Archive, trusted: &[PublicKey], remembered: &[Re
         named: Vec::new(),
         streams: HashMap::new(),
         sums: HashMap::new(),
+        digest: Digest::of_events(),
         report: Report {
             about,
             streams: 0,
@@ -150,6 +151,7 @@ struct Walk<'a> {
     /// The last event seen of each stream, and how many of its signed heads were met.
     streams: HashMap<String, Seen>,
     sums: HashMap<String, (i128, bool)>,
+    digest: Digest,
     report: Report,
 }
 
@@ -316,7 +318,7 @@ impl Walk<'_> {
         } else if seq > seen.seq + 1 {
             let place = Place::Event { stream: stream.clone(), seq: seen.seq + 1 };
             self.fault(place, missing(seen.seq + 1, seq - 1));
-        } else if link(event).after(seen.hash) != event.hash {
+        } else if link(event).after(seen.hash, &mut self.digest) != event.hash {
             self.fault(place(), "it was altered, moved or put in: it does not fit the chain");
         }
         // The chain goes on from what is stored, so that one altered event is one fault and not all that follow.

@@ -2,10 +2,11 @@
 
 use croupier_cluster::Cluster;
 use croupier_store::{
-    Append, Batch, CommandId, Cursor, Error, Event, Expected, Journal, Keys, NewEvent, PostgresJournal,
+    Append, Batch, CommandId, Cursor, Error, Event, Expected, Journal, Json, Keys, NewEvent, PostgresJournal,
     PostgresOptions, Posting, Secret, SqliteJournal, SqliteOptions, Upcasters, export, postgres, sqlite,
     verify,
 };
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -40,7 +41,7 @@ fn fill(journal: &dyn Journal) {
         let event = |kind: &str, body: &str| NewEvent {
             kind: kind.to_owned(),
             version: 1,
-            body: serde_json::from_str(body).expect("JSON"),
+            body: Json::of(&serde_json::from_str::<Box<RawValue>>(body).expect("JSON")).expect("JSON"),
             postings: vec![posting("outside", -100), posting("wallet/a,\"nn\"", 100)],
             sealed: (number == 2).then(|| Secret::new(b"As Kd".to_vec())),
         };

@@ -9,6 +9,7 @@ use crate::time::Time;
 use croupier_core::{Bettor, Money};
 use croupier_games::round::Awaiting;
 use croupier_games::{AnyCommand, AnyRound};
+use std::borrow::Cow;
 
 /// Who has to do something.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,13 +42,13 @@ pub struct Next {
     /// What, where it is one command; amounts and counts as the table proposes them.
     pub command: Option<Command>,
     /// In words.
-    pub what: String,
+    pub what: Cow<'static, str>,
     /// Where it is written; empty for the house's own controls.
     pub clause: &'static str,
 }
 
 impl Next {
-    fn new(who: Who, what: impl Into<String>, clause: &'static str) -> Next {
+    fn new(who: Who, what: impl Into<Cow<'static, str>>, clause: &'static str) -> Next {
         Next { who, duty: None, command: None, what: what.into(), clause }
     }
 

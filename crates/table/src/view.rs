@@ -140,7 +140,7 @@ impl Table {
             _ => self.round().map_or("", |round| round.view(Audience::Public).phase),
         };
         let hints = self.play().filter(|_| staff).map_or(&[][..], |play| hints(&play.book, moment()));
-        NextView { who: name(&who), bettors, what, clause, hints }
+        NextView { who: name(&who), bettors, what: what.into_owned(), clause, hints }
     }
 }
 

@@ -17,8 +17,95 @@ use std::collections::HashMap;
 /// The columns of a batch.
 pub(crate) const BATCH: &str = "b.id, s.name, b.seq, b.command, b.events, b.hashes FROM batches b LEFT JOIN streams s ON s.id = b.stream";
 
+/// What is written of the events of a batch: their text and their hashes.
+pub(crate) struct Written {
+    pub(crate) events: String,
+    pub(crate) hashes: Vec<u8>,
+}
+
+impl Written {
+    /// Of an append, for one stream.
+    pub(crate) fn planned(rows: &[Planned<'_>]) -> Result<Written> {
+        let mut writer = Writer::with_room(rows.iter().map(|row| row.event.body.get()));
+        for row in rows {
+            let NewEvent { kind, version, body, postings, .. } = row.event;
+            writer.write(kind, *version, body.get(), postings, row.sealed.as_ref(), row.hash)?;
+        }
+        writer.end()
+    }
+
+    /// Of events that stand in another journal.
+    pub(crate) fn copied(events: &[Event]) -> Result<Written> {
+        let mut writer = Writer::with_room(events.iter().map(|event| event.body.as_str()));
+        for Event { stream, seq, kind, version, body, postings, sealed, hash, .. } in events {
+            serde_json::from_str::<&RawValue>(body)
+                .map_err(|error| placed(Error::Damaged(error.to_string()), stream, *seq))?;
+            writer.write(kind, *version, body, postings, sealed.as_ref(), *hash)?;
+        }
+        writer.end()
+    }
+}
+
+/// Writes events as [`Stored`] reads them.
+struct Writer {
+    text: Vec<u8>,
+    hashes: Vec<u8>,
+}
+
+impl Writer {
+    fn with_room<'a>(bodies: impl ExactSizeIterator<Item = &'a str>) -> Writer {
+        let events = bodies.len();
+        // What stands around a body, and a few postings.
+        let room = bodies.map(str::len).sum::<usize>() + 80 * events + 400;
+        Writer { text: Vec::with_capacity(room), hashes: Vec::with_capacity(32 * events) }
+    }
+
+    fn write(
+        &mut self,
+        kind: &str,
+        version: u32,
+        body: &str,
+        postings: &[Posting],
+        sealed: Option<&Sealed>,
+        hash: Hash,
+    ) -> Result<()> {
+        self.put(if self.hashes.is_empty() { "[{\"kind\":" } else { ",{\"kind\":" });
+        self.json(kind)?;
+        self.put(",\"version\":");
+        self.json(&version)?;
+        self.put(",\"body\":");
+        self.put(body);
+        for (index, Posting { account, amount, .. }) in postings.iter().enumerate() {
+            self.put(if index == 0 { ",\"postings\":[" } else { "," });
+            self.json(&(account, amount))?;
+        }
+        self.put(if postings.is_empty() { "" } else { "]" });
+        if let Some(sealed) = sealed {
+            self.put(",\"sealed\":");
+            self.json(&hex::text(&sealed.0))?;
+        }
+        self.put("}");
+        self.hashes.extend_from_slice(&hash.0);
+        Ok(())
+    }
+
+    fn put(&mut self, text: &str) {
+        self.text.extend_from_slice(text.as_bytes());
+    }
+
+    fn json(&mut self, value: &(impl Serialize + ?Sized)) -> Result<()> {
+        serde_json::to_writer(&mut self.text, value).map_err(|error| Error::Malformed(error.to_string()))
+    }
+
+    fn end(mut self) -> Result<Written> {
+        self.put("]");
+        let events = String::from_utf8(self.text).map_err(|error| Error::Malformed(error.to_string()))?;
+        Ok(Written { events, hashes: self.hashes })
+    }
+}
+
 /// An event as it stands in a row.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Stored<'a> {
     #[serde(borrow)]
@@ -27,64 +114,10 @@ struct Stored<'a> {
     #[serde(borrow)]
     body: &'a RawValue,
     /// Accounts and amounts; what may be negative stands with the accounts.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     postings: Vec<(Cow<'a, str>, i64)>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     sealed: Option<String>,
-}
-
-impl<'a> Stored<'a> {
-    fn new(
-        kind: &'a str,
-        version: u32,
-        body: &'a RawValue,
-        postings: &'a [Posting],
-        sealed: Option<&Sealed>,
-    ) -> Stored<'a> {
-        let posting = |posting: &'a Posting| (Cow::Borrowed(posting.account.as_str()), posting.amount);
-        Stored {
-            kind: Cow::Borrowed(kind),
-            version,
-            body,
-            postings: postings.iter().map(posting).collect(),
-            sealed: sealed.map(|sealed| hex::text(&sealed.0)),
-        }
-    }
-}
-
-/// What is written of the events of a batch: their text and their hashes.
-pub(crate) struct Written {
-    pub(crate) events: String,
-    pub(crate) hashes: Vec<u8>,
-}
-
-impl Written {
-    fn new(events: &[Stored<'_>], hashes: impl Iterator<Item = Hash>) -> Result<Written> {
-        let events = serde_json::to_string(events).map_err(|error| Error::Malformed(error.to_string()))?;
-        Ok(Written { events, hashes: hashes.flat_map(|hash| hash.0).collect() })
-    }
-
-    /// Of an append, for one stream.
-    pub(crate) fn planned<'a>(rows: &[Planned<'a>]) -> Result<Written> {
-        let stored = |row: &Planned<'a>| {
-            let NewEvent { kind, version, body, postings, .. } = row.event;
-            Stored::new(kind, *version, body, postings, row.sealed.as_ref())
-        };
-        let events: Vec<Stored<'_>> = rows.iter().map(stored).collect();
-        Written::new(&events, rows.iter().map(|row| row.hash))
-    }
-
-    /// Of events that stand in another journal.
-    pub(crate) fn copied(events: &[Event]) -> Result<Written> {
-        let mut stored = Vec::with_capacity(events.len());
-        for event in events {
-            let Event { kind, version, body, postings, sealed, .. } = event;
-            let body = serde_json::from_str(body)
-                .map_err(|error| placed(Error::Damaged(error.to_string()), &event.stream, event.seq))?;
-            stored.push(Stored::new(kind, *version, body, postings, sealed.as_ref()));
-        }
-        Written::new(&stored, events.iter().map(|event| event.hash))
-    }
 }
 
 /// Which accounts may be negative; each is looked up once.
