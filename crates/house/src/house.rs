@@ -13,7 +13,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// Makes a shuffled shoe of a deck.
-pub type Shuffle = Box<dyn Fn(Vec<String>) -> Result<Shoe, NoEntropy> + Send + Sync>;
+pub type Shuffle = Box<dyn Fn(Vec<Arc<str>>) -> Result<Shoe, NoEntropy> + Send + Sync>;
 
 /// How a house is run.
 pub struct Options {
@@ -73,7 +73,7 @@ impl House {
         &*self.journal
     }
 
-    pub(crate) fn shuffled(&self, deck: Vec<String>) -> Result<Shoe, Stop> {
+    pub(crate) fn shuffled(&self, deck: Vec<Arc<str>>) -> Result<Shoe, Stop> {
         (self.options.shuffle)(deck).map_err(|error| Stop::Trouble(Error::Io(error.to_string())))
     }
 

@@ -11,6 +11,7 @@ use croupier_store::{Error, NewEvent, Secret};
 use croupier_table::{
     By, CardStep, Command, Duty, Entry, Event, Id, MeterCommand, PatronCommand, Role, Step, Terms, Time,
 };
+use std::sync::Arc;
 
 /// Why a plan ends before it is one.
 #[derive(Debug)]
@@ -132,15 +133,20 @@ impl<'h> Plan<'h> {
     /// A command that lacks nothing.
     pub(crate) fn say(&mut self, by: &By, command: &Command) -> Result<(), Stop> {
         self.order_what_arrives(command)?;
-        let entries = self.room.table.entries(self.at, by, command)?;
-        entries.into_iter().try_for_each(|entry| self.record(entry))
+        let events = self.room.table.decide(self.at, by, command)?;
+        self.record_all(by, events)
     }
 
     /// A machine's step.
-    pub(crate) fn take_step(&mut self, step: Step) -> Result<(), Stop> {
+    pub(crate) fn take_step(&mut self, mut step: Step) -> Result<(), Stop> {
         self.order_what_arrives(&step.command)?;
-        let entries = step.entries(&self.room.table, self.at)?;
-        entries.into_iter().try_for_each(|entry| self.record(entry))
+        let events = step.events(&self.room.table, self.at)?;
+        self.record_all(&step.by, events)
+    }
+
+    fn record_all(&mut self, by: &By, events: Vec<Event>) -> Result<(), Stop> {
+        let at = self.at;
+        events.into_iter().try_for_each(|event| self.record(Entry { at, by: by.clone(), event }))
     }
 
     /// Cards that arrive shuffled have an order from then on.
@@ -186,7 +192,8 @@ impl<'h> Plan<'h> {
             let (cards, stream) = (rack_after(round, fact), self.stream);
             let Some(deck) = self.room.deck_in_play() else { return Ok(None) };
             let promised = self.room.piles.rack(deck, cards.clone(), self.house.journal(), stream)?;
-            return promised.map_or_else(|| self.house.shuffled(cards), Ok).map(Some);
+            let fresh = || self.house.shuffled(cards.into_iter().map(Arc::from).collect());
+            return promised.map_or_else(fresh, Ok).map(Some);
         }
         Ok(None)
     }

@@ -1,6 +1,7 @@
 //! A promise of an order of cards that can be checked when the order is told.
 
 use serde::{Deserialize, Serialize};
+use std::borrow::Borrow;
 use std::fmt;
 
 /// The salted hash of an order.
@@ -11,7 +12,7 @@ pub struct Commitment(String);
 impl Commitment {
     /// The promise of `order`. The salt hides it: without one, all orders of a few cards could be tried.
     #[must_use]
-    pub fn to(salt: &[u8; 32], order: &[String]) -> Commitment {
+    pub fn to(salt: &[u8; 32], order: &[impl Borrow<str>]) -> Commitment {
         let mut hasher = blake3::Hasher::new_derive_key("croupier 2026 order of a shoe");
         hasher.update(salt);
         hasher.update(order.join(" ").as_bytes());
@@ -55,7 +56,7 @@ pub enum Mismatch {
 }
 
 impl Reveal {
-    pub(crate) fn of(salt: [u8; 32], order: &[String]) -> Reveal {
+    pub(crate) fn of(salt: [u8; 32], order: &[impl Borrow<str>]) -> Reveal {
         Reveal { salt: blake3::Hash::from(salt).to_hex().to_string(), order: order.join(" ") }
     }
 
@@ -70,7 +71,7 @@ impl Reveal {
     /// What does not fit.
     pub fn verify(&self, promised: &Commitment) -> Result<(), Mismatch> {
         let salt = self.salt_bytes().ok_or(Mismatch::Salt)?;
-        let order: Vec<String> = self.cards().map(str::to_owned).collect();
+        let order: Vec<&str> = self.cards().collect();
         let found = Commitment::to(&salt, &order);
         if found == *promised { Ok(()) } else { Err(Mismatch::Order { found }) }
     }

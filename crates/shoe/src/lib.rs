@@ -15,15 +15,17 @@ pub use shuffle::{Words, index_below, shuffle};
 
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
+use std::sync::Arc;
 
 /// The operating system gave no entropy; nothing can be dealt.
 #[derive(Debug, thiserror::Error)]
 #[error("the operating system gives no entropy: {0}")]
 pub struct NoEntropy(getrandom::Error);
 
-/// A shuffled shoe. Its order is not readable before the reveal: not by `Debug`, not by serialization.
+/// A shuffled shoe. Its order is not readable before the reveal: not by `Debug`, not by serialization. The names of its cards
+/// are shared with the deck: a new order for every round needs no new names.
 pub struct Shoe {
-    order: Vec<String>,
+    order: Vec<Arc<str>>,
     dealt: usize,
     salt: [u8; 32],
 }
@@ -39,14 +41,14 @@ impl Shoe {
     ///
     /// # Errors
     /// If the operating system gives no entropy.
-    pub fn shuffled(deck: Vec<String>) -> Result<Shoe, NoEntropy> {
+    pub fn shuffled(deck: Vec<Arc<str>>) -> Result<Shoe, NoEntropy> {
         let (seed, salt) = (entropy()?, entropy()?);
         Ok(Shoe::from_seed(deck, seed, salt))
     }
 
     /// A repeatable shoe for practice, demonstrations and tests; never for money.
     #[must_use]
-    pub fn practice(deck: Vec<String>, seed: u64, round: u64) -> Shoe {
+    pub fn practice(deck: Vec<Arc<str>>, seed: u64, round: u64) -> Shoe {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
         bytes[8..16].copy_from_slice(&round.to_le_bytes());
@@ -60,7 +62,7 @@ impl Shoe {
         rack(self.salt, cards, time)
     }
 
-    fn from_seed(mut deck: Vec<String>, seed: [u8; 32], salt: [u8; 32]) -> Shoe {
+    fn from_seed(mut deck: Vec<Arc<str>>, seed: [u8; 32], salt: [u8; 32]) -> Shoe {
         let mut generator = ChaCha20Rng::from_seed(seed);
         shuffle(&mut deck, &mut Words::of_32_bits(|| generator.next_u32()));
         Shoe { order: deck, dealt: 0, salt }
@@ -88,7 +90,7 @@ impl Shoe {
     #[must_use]
     pub fn from_secret(secret: &[u8]) -> Option<Shoe> {
         let (salt, order) = secret.split_first_chunk::<32>()?;
-        let order = std::str::from_utf8(order).ok()?.split(' ').map(str::to_owned).collect();
+        let order = std::str::from_utf8(order).ok()?.split(' ').map(Arc::from).collect();
         Some(Shoe { order, dealt: 0, salt: *salt })
     }
 
@@ -109,12 +111,12 @@ impl Shoe {
     pub fn card(&self, place: usize, cut: usize) -> Option<&str> {
         let size = self.order.len();
         let from_top = (place < size).then(|| (place + cut) % size)?;
-        self.order.get(from_top).map(String::as_str)
+        self.order.get(from_top).map(AsRef::as_ref)
     }
 
     /// The next card.
     pub fn draw(&mut self) -> Option<String> {
-        let card = self.order.get(self.dealt)?.clone();
+        let card = self.order.get(self.dealt)?.to_string();
         self.dealt += 1;
         Some(card)
     }
@@ -134,7 +136,7 @@ fn rack(salt: [u8; 32], cards: Vec<String>, time: u64) -> Shoe {
         *hasher.update(&salt).update(&time.to_le_bytes()).finalize().as_bytes()
     };
     let (seed, salt) = (derive("croupier 2026 order of a rack"), derive("croupier 2026 salt of a rack"));
-    Shoe::from_seed(cards, seed, salt)
+    Shoe::from_seed(cards.into_iter().map(Arc::from).collect(), seed, salt)
 }
 
 fn entropy() -> Result<[u8; 32], NoEntropy> {

@@ -4,7 +4,7 @@ use crate::duty::Duty;
 use crate::link::Order;
 use crate::next::Who;
 use crate::person::{By, Id};
-use crate::said::{CardStep, Command, Entry, Event, Slip};
+use crate::said::{CardStep, Command, Event, Slip};
 use crate::table::Table;
 use crate::time::Time;
 use croupier_core::{Money, Refusal};
@@ -49,14 +49,12 @@ impl Step {
         Step { by, command, decided: None }
     }
 
-    /// What follows at the table it was prepared for, at that time, as entries.
+    /// What follows at the table it was prepared for, at that time.
     ///
     /// # Errors
     /// As [`Table::decide`].
-    pub fn entries(self, table: &Table, at: Time) -> Result<Vec<Entry<Event>>, Refusal> {
-        let Step { by, command, decided } = self;
-        let events = decided.map_or_else(|| table.decide(at, &by, &command), Ok)?;
-        Ok(events.into_iter().map(|event| Entry { at, by: by.clone(), event }).collect())
+    pub fn events(&mut self, table: &Table, at: Time) -> Result<Vec<Event>, Refusal> {
+        self.decided.take().map_or_else(|| table.decide(at, &self.by, &self.command), Ok)
     }
 }
 

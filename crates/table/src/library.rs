@@ -22,7 +22,7 @@ pub struct Play {
     /// A first round; those of all tables share what does not change in it.
     pub first: AnyRound,
     /// Its deck as it is written: a new one is shuffled for every round.
-    pub deck: Vec<String>,
+    pub deck: Vec<Arc<str>>,
 }
 
 /// The books in use. It only remembers what it has worked out: the same question always has the same answer.
@@ -70,7 +70,7 @@ impl Library {
             return Err(refusals);
         }
         let first = AnyRound::open(&book, [Money::ZERO; 2])?;
-        let deck = first.deck();
+        let deck = first.deck().into_iter().map(Arc::from).collect();
         Ok(Play { hash: book.hash(), procedure: Procedure::of(&book), first, deck, book })
     }
 }

@@ -10,6 +10,7 @@ use croupier_games::round::Awaiting;
 use croupier_games::{AnyCommand, AnyRound, Meters};
 use croupier_shoe::Shoe;
 use serde_json::Value;
+use std::sync::Arc;
 
 /// The seat of the person at the terminal.
 pub const OWN: Bettor = Bettor::seated(1);
@@ -72,6 +73,7 @@ impl Table {
     }
 
     fn shoe(&self, deck: Vec<String>) -> Result<Shoe, Failure> {
+        let deck = deck.into_iter().map(Arc::from).collect();
         match self.seed {
             Some(seed) => Ok(Shoe::practice(deck, seed, self.played)),
             None => Shoe::shuffled(deck).map_err(|error| Failure::Broken(error.to_string())),

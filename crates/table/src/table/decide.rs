@@ -3,7 +3,7 @@
 use super::{Decision, Table};
 use crate::person::{By, Role};
 use crate::refuse::no;
-use crate::said::{Command, Entry, Event};
+use crate::said::Command;
 use crate::time::Time;
 use croupier_core::Refusal;
 
@@ -62,14 +62,5 @@ impl Table {
     fn check_not_playing(&self, by: &By) -> Result<(), Refusal> {
         let plays = by.role != Role::Player && self.state.seats.of(&by.person).next().is_some();
         if plays { Err(no("who plays at a table does not work there", "").value(&by.person)) } else { Ok(()) }
-    }
-
-    /// What follows as entries, ready to be recorded.
-    ///
-    /// # Errors
-    /// As [`Table::decide`].
-    pub fn entries(&self, at: Time, by: &By, command: &Command) -> Result<Vec<Entry<Event>>, Refusal> {
-        let events = self.decide(at, by, command)?;
-        Ok(events.into_iter().map(|event| Entry { at, by: by.clone(), event }).collect())
     }
 }

@@ -101,9 +101,10 @@ impl House {
         if self.recorded {
             assert_eq!(again(&command), command);
         }
-        let entries = self.table.entries(self.at(), by, &command)?;
-        assert!(!entries.is_empty(), "an accepted command leaves a trace: {command:?}");
-        for entry in entries {
+        let (at, events) = (self.at(), self.table.decide(self.at(), by, &command)?);
+        assert!(!events.is_empty(), "an accepted command leaves a trace: {command:?}");
+        for event in events {
+            let entry = Entry { at, by: by.clone(), event };
             if self.recorded {
                 assert_eq!(again(&entry), entry, "an event survives being recorded");
             }
