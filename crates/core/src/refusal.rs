@@ -74,9 +74,9 @@ pub struct Refusal {
     /// The kind of refusal.
     pub code: Code,
     /// What is wrong, in a sentence for a person.
-    pub message: String,
+    pub message: Cow<'static, str>,
     /// Where: a path such as `seats[0].bets.ante`.
-    pub field: String,
+    pub field: Cow<'static, str>,
     /// The value that is refused, as it was written.
     pub value: Option<String>,
     /// The clause that refuses it, where a rule does.
@@ -88,6 +88,16 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal of `field` with a message; value, clause and line can be added.
     pub fn new(code: Code, field: impl Into<String>, message: impl Into<String>) -> Refusal {
+        Refusal::fixed(code, field.into(), message.into())
+    }
+
+    /// The same without copying words that are fixed: what may be done now is found out by trying, so most refusals are
+    /// never read.
+    pub fn fixed(
+        code: Code,
+        field: impl Into<Cow<'static, str>>,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Refusal {
         Refusal { code, message: message.into(), field: field.into(), value: None, clause: None, line: None }
     }
 
@@ -102,10 +112,13 @@ impl Refusal {
     /// clause lists tell several duties of one paragraph apart, is left off.
     #[must_use]
     pub fn clause(mut self, clause: impl Into<Cow<'static, str>>) -> Refusal {
-        let clause = clause.into();
-        self.clause = Some(match clause.split_once('·') {
-            Some((paragraph, _)) => Cow::Owned(paragraph.to_owned()),
-            None => clause,
+        let paragraph = |clause: &str| clause.find('·').unwrap_or(clause.len());
+        self.clause = Some(match clause.into() {
+            Cow::Borrowed(clause) => Cow::Borrowed(clause.get(..paragraph(clause)).unwrap_or(clause)),
+            Cow::Owned(mut clause) => {
+                clause.truncate(paragraph(&clause));
+                Cow::Owned(clause)
+            }
         });
         self
     }

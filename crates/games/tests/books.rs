@@ -233,7 +233,7 @@ fn a_book_with_twenty_mistakes_is_told_all_of_them_with_their_lines() {
     let refusals = load(&copy).expect_err("must be refused");
     let mut told: Vec<(&str, Code, usize)> = refusals
         .iter()
-        .map(|refusal| (refusal.field.as_str(), refusal.code, refusal.line.unwrap_or(0)))
+        .map(|refusal| (&*refusal.field, refusal.code, refusal.line.unwrap_or(0)))
         .collect();
     let mut expected: Vec<(&str, Code, usize)> =
         TOLD.iter().map(|(field, code, part)| (*field, *code, line_of(&copy, part))).collect();
@@ -260,7 +260,7 @@ fn a_file_without_a_book_is_told_what_is_missing() {
         assert_eq!((refusal.code, refusal.line), (Code::Missing, Some(1)), "{refusal}");
     }
     let refusals = load("# nothing here\n# nor here\n").expect_err("must be refused");
-    let missing: Vec<&str> = refusals.iter().map(|refusal| refusal.field.as_str()).collect();
+    let missing: Vec<&str> = refusals.iter().map(|refusal| &*refusal.field).collect();
     for key in ["schema", "rulebook", "game", "paytable", "option"] {
         assert!(missing.contains(&key), "{missing:?}");
     }
@@ -377,7 +377,7 @@ fn a_book_of_another_game_is_refused() {
             text("nj/dragon-poker").replacen("game = \"dragon-poker\"", &format!("game = \"{game}\""), 1);
         let refusals = load(&copy).expect_err("must be refused");
         assert_eq!(refusals.len(), 1, "{refusals:?}");
-        assert_eq!((refusals[0].field.as_str(), refusals[0].line), ("game", Some(3)));
+        assert_eq!((&*refusals[0].field, refusals[0].line), ("game", Some(3)));
     }
 }
 
@@ -394,7 +394,7 @@ fn an_unreadable_row_hides_no_other_mistake() {
         .replacen("{ row = \"flush\", to_1 = 60 }", "{ row = \"flush\", to_1 = 6 }", 1)
         .replacen("wager = \"instant\"", "wager = \"bet\"", 1);
     let refusals = load(&copy).expect_err("must be refused");
-    let told: Vec<&str> = refusals.iter().map(|refusal| refusal.field.as_str()).collect();
+    let told: Vec<&str> = refusals.iter().map(|refusal| &*refusal.field).collect();
     for field in ["paytable", "paytable[1]", "paytable[2].rows[2]", "paytable[2].rows[3]"] {
         assert!(told.contains(&field), "{field}: {told:?}");
     }

@@ -20,7 +20,7 @@ fn misdealt(hand: &str) -> Value {
 }
 
 fn field(round: &Value) -> String {
-    settled(round).expect_err("must be refused")[0].field.clone()
+    settled(round).expect_err("must be refused")[0].field.to_string()
 }
 
 #[test]

@@ -58,7 +58,7 @@ pub fn by_setting(
                 candidates.extend(all);
             }
             Err(refusals) => {
-                let why: Vec<&str> = refusals.iter().map(|refusal| refusal.message.as_str()).collect();
+                let why: Vec<&str> = refusals.iter().map(|refusal| &*refusal.message).collect();
                 left_out.push((value, why.join("; ")));
             }
         }

@@ -202,7 +202,7 @@ fn what_cannot_be_played_is_refused_all_at_once() {
         stake: Money::ZERO,
         ..run(0, 1)
     });
-    let fields: Vec<&str> = all.iter().map(|refusal| refusal.field.as_str()).collect();
+    let fields: Vec<&str> = all.iter().map(|refusal| &*refusal.field).collect();
     assert_eq!(fields, ["rounds", "stake", "strategy", "wager"]);
     assert!(
         all[2].message.ends_with("optimal, phoenix_or_better, dragon_or_better, pair_or_better, always_play")

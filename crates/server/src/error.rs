@@ -101,8 +101,8 @@ impl From<&Refusal> for Reason {
     fn from(refusal: &Refusal) -> Reason {
         Reason {
             code: refusal.code.name().to_owned(),
-            message: refusal.message.clone(),
-            field: Some(refusal.field.clone()).filter(|field| !field.is_empty()),
+            message: refusal.message.to_string(),
+            field: Some(refusal.field.to_string()).filter(|field| !field.is_empty()),
             value: refusal.value.clone(),
             clause: refusal.clause.as_ref().map(ToString::to_string),
         }

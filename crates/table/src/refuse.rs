@@ -2,10 +2,11 @@
 
 use crate::person::{By, Role};
 use croupier_core::{Code, Refusal};
+use std::borrow::Cow;
 
 /// It is not permitted; by a clause where one says so.
-pub fn no(message: impl Into<String>, clause: &'static str) -> Refusal {
-    let refusal = Refusal::new(Code::NotPermitted, "command", message);
+pub fn no(message: impl Into<Cow<'static, str>>, clause: &'static str) -> Refusal {
+    let refusal = Refusal::fixed(Code::NotPermitted, "command", message);
     if clause.is_empty() { refusal } else { refusal.clause(clause) }
 }
 

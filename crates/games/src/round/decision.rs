@@ -2,6 +2,7 @@
 
 use super::Events;
 use croupier_core::{Bettor, Code, Money, Refusal};
+use std::borrow::Cow;
 
 /// What follows from a command.
 pub type Decision<E> = Result<Events<E>, Refusal>;
@@ -19,7 +20,7 @@ pub(crate) fn all<E>(events: impl IntoIterator<Item = E>) -> Decision<E> {
 /// The refusal of something that is not awaited.
 pub(crate) fn not_now() -> Refusal {
     let message = "this cannot be done now, or not by this person";
-    Refusal::new(Code::NotPermitted, "command", message)
+    Refusal::fixed(Code::NotPermitted, "command", message)
 }
 
 /// Refuses what may not be done now.
@@ -28,8 +29,8 @@ pub(crate) fn when(may: bool) -> Result<(), Refusal> {
 }
 
 /// The refusal of a command by a rule.
-pub(crate) fn refuse(code: Code, message: impl Into<String>, clause: &'static str) -> Refusal {
-    Refusal::new(code, "command", message).clause(clause)
+pub(crate) fn refuse(code: Code, message: impl Into<Cow<'static, str>>, clause: &'static str) -> Refusal {
+    Refusal::fixed(code, "command", message).clause(clause)
 }
 
 /// The refusal of somebody who has no place at the table.

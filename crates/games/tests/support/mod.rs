@@ -35,6 +35,6 @@ pub fn refused(round: &Value) -> Vec<(String, Option<String>)> {
     let refusals = settled(round).expect_err("must be refused");
     refusals
         .into_iter()
-        .map(|refusal| (refusal.field, refusal.clause.map(|clause| clause.into_owned())))
+        .map(|refusal| (refusal.field.to_string(), refusal.clause.map(|clause| clause.into_owned())))
         .collect()
 }
