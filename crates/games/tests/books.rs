@@ -231,10 +231,8 @@ fn full_of_mistakes() -> String {
 fn a_book_with_twenty_mistakes_is_told_all_of_them_with_their_lines() {
     let copy = full_of_mistakes();
     let refusals = load(&copy).expect_err("must be refused");
-    let mut told: Vec<(&str, Code, usize)> = refusals
-        .iter()
-        .map(|refusal| (&*refusal.field, refusal.code, refusal.line.unwrap_or(0)))
-        .collect();
+    let mut told: Vec<(&str, Code, usize)> =
+        refusals.iter().map(|refusal| (&*refusal.field, refusal.code, refusal.line.unwrap_or(0))).collect();
     let mut expected: Vec<(&str, Code, usize)> =
         TOLD.iter().map(|(field, code, part)| (*field, *code, line_of(&copy, part))).collect();
     told.sort_unstable();
