@@ -20,8 +20,6 @@ pub struct Clause {
     kind: String,
     summary: String,
     pub answer: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    will: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     options: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -47,8 +45,7 @@ pub fn read_books(folder: &Path, mistakes: &mut Vec<String>) -> Vec<Book> {
 }
 
 const KINDS: [&str; 7] = ["engine", "procedure", "option", "display", "equipment", "definition", "reference"];
-const ANSWERS: [&str; 8] =
-    ["enforced", "guided", "shown", "option", "attested", "definition", "outside", "planned"];
+const ANSWERS: [&str; 7] = ["enforced", "guided", "shown", "option", "attested", "definition", "outside"];
 
 impl Book {
     /// Everything that is wrong with the list.
@@ -71,9 +68,6 @@ impl Clause {
         if !ANSWERS.contains(&self.answer.as_str()) {
             wrong("no such answer");
         }
-        if (self.answer == "planned") != self.will.is_some() {
-            wrong("`will` says what a planned answer will be, and nothing else has it");
-        }
         if self.answer == "outside" && self.why.is_none() {
             wrong("an answer `outside` needs its reason");
         }
@@ -81,8 +75,8 @@ impl Clause {
             wrong("an answer `option` names the options, and no other answer does");
         }
         let done = ["enforced", "guided", "shown", "attested"].contains(&self.answer.as_str());
-        if done && self.tests.is_empty() {
-            wrong("said to be enforced, guided, shown or attested, but no test covers it");
+        if (done || self.answer == "option") && self.tests.is_empty() {
+            wrong("said to be enforced, guided, shown, attested or an option, but no test covers it");
         }
         if done && self.code.is_empty() {
             wrong("said to be enforced, guided, shown or attested, but no code cites it");

@@ -31,8 +31,6 @@ struct Clause {
     kind: String,
     summary: String,
     answer: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    will: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     options: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -126,10 +124,10 @@ fn counts(book: &Book) -> String {
 }
 
 fn answer(clause: &Clause) -> String {
-    match (&clause.will, clause.options.is_empty()) {
-        (Some(will), _) => format!("{} ({will})", clause.answer),
-        (None, false) => format!("option {}", clause.options.join(", ")),
-        (None, true) => clause.answer.clone(),
+    if clause.options.is_empty() {
+        clause.answer.clone()
+    } else {
+        format!("option {}", clause.options.join(", "))
     }
 }
 

@@ -130,7 +130,7 @@ fn lunar_poker_in_new_jersey_shows_four_areas_when_the_dealer_plays_odds_and_lim
     assert!(signed.layout.paytables.iter().all(|table| table.place == Where::Sign));
 }
 
-/// Covers nj/lunar-poker: 1.13X(c)·b; 1.13X(c)1; 1.13X(c)2; 1.13X(c)3; 1.13X(d)4; 38.6(c)·b
+/// Covers nj/lunar-poker: 1.13X(c)·b; 1.13X(c)1; 1.13X(c)2; 1.13X(c)3; 1.13X(d)·a; 1.13X(d)4; 38.6(c)·b
 #[test]
 fn the_sign_at_lunar_poker_tells_ante_second_payout_force_and_progressive() {
     let clauses = |felt: &Felt| -> Vec<&str> {
@@ -144,6 +144,7 @@ fn the_sign_at_lunar_poker_tells_ante_second_payout_force_and_progressive() {
     let progressive = felt("nj/lunar-poker", json!({"progressive": true, "odds_shown_on": "layout"}));
     assert!(clauses(&progressive).contains(&"38.6(c)"));
     assert!(marks(&progressive).contains(&"Progressive"));
+    assert!(!marks(&once).contains(&"Progressive"), "an area for it only where it is offered");
     let table = progressive.layout.paytables.iter().find(|table| table.bet == "progressive").expect("shown");
     assert_eq!((table.place, table.rows[0].pays.as_str()), (Where::Sign, "win 100 percent of the meter"));
 }

@@ -142,6 +142,51 @@ fn new_zealand_locks_in_then_pays_then_acts_clockwise() {
     assert_eq!(script.gain(4), -2_000);
 }
 
+/// Covers nz/lunar-poker: 9.8
+#[test]
+fn box_by_box_each_player_is_served_before_the_next_decides() {
+    const CARDS: &str = "As Ks Qd 3s 4s  9h 8c 7h 6h 2s  Qh Jd 8h 6d 3c";
+    let two = Actor::Player(Bettor::seated(2));
+    let shuffler = |box_by_box: bool| json!({"dealing": "shuffler", "box_by_box": box_by_box});
+
+    let mut script = Script::new(BOOKS[1], &shuffler(false), &[1, 2]);
+    script.dealer(Command::NoMoreBets);
+    script.cards(CARDS);
+    script.player(2, Command::Buy);
+
+    let mut script = Script::new(BOOKS[1], &shuffler(true), &[1, 2]);
+    script.dealer(Command::NoMoreBets);
+    script.cards(CARDS);
+    script.dealer(Command::EndDeclarations);
+    assert_eq!(script.clause(two, &Command::Buy), "5.2", "seat 1 decides first");
+    script.player(1, Command::Buy);
+    assert_eq!(script.clause(two, &Command::Buy), "5.2", "the card of seat 1 comes first");
+    script.cards("2d");
+    script.player(1, Command::Fold);
+    script.player(2, Command::Buy);
+    script.cards("5c");
+    script.player(2, Command::Bet);
+    assert_eq!(script.phase(), "dealer's reveal");
+}
+
+/// Covers nz/lunar-poker: 9.8; 5.10·b
+#[test]
+fn box_by_box_working_waits_for_the_lock_in_where_somebody_declares() {
+    let options = json!({"dealing": "shuffler", "box_by_box": true});
+    let mut script = Script::new(BOOKS[1], &options, &[1, 2]);
+    script.player(1, Command::Place { bet: Bet::Super, amount: Money::cents(500) });
+    script.dealer(Command::NoMoreBets);
+    script.cards("As Ks Qd 3s 4s  9h 8c 7h 6h 2s  Qh Jd 8h 6d 3c");
+    script.player(1, Command::Declare { side: Side::Super });
+    script.dealer(Command::EndDeclarations);
+    assert_eq!(script.phase(), "decisions");
+    script.player(2, Command::Buy);
+    assert!(script.0.round.legal(Actor::Shoe).is_empty(), "no card before the lock-in");
+    script.dealer(Command::LockIn);
+    script.dealer(Command::SettleFirstFive);
+    assert_eq!(script.gain(1), 3_000 - 1_000);
+}
+
 /// Covers nj/lunar-poker: 38.10(j)2·a
 #[test]
 fn the_rack_is_shuffled_when_the_cards_run_out() {

@@ -29,6 +29,33 @@ fn wagers_are_closed_once_and_for_all() {
     assert_eq!(refusal(&played, Actor::Player(ONE), &back).as_deref(), Some("43.6(b)"));
 }
 
+/// Covers nj/packs-poker: 43.11(b); 43.11(c)
+#[test]
+fn each_bonus_is_offered_plain_or_progressive_as_the_operator_elects() {
+    let place = |kind: Kind| Command::Place { bet: bet(kind, Pack::One), amount: Money::cents(100) };
+    let bonuses = [
+        (Kind::FiveCard, Kind::FiveCardProgressive, "five_card", "seven_card", "43.11(b)"),
+        (Kind::SevenCard, Kind::SevenCardProgressive, "seven_card", "five_card", "43.11(c)"),
+    ];
+    for (plain, progressive, own, other, clause) in bonuses {
+        let refused = |options: &serde_json::Value, kind: Kind| {
+            let decided = open_with(options).decide(Actor::Player(ONE), &place(kind));
+            decided.err().and_then(|refusal| refusal.clause).map(|clause| clause.into_owned())
+        };
+        let table = format!("{own}_progressive_table");
+        for offered in ["both", own] {
+            assert_eq!(refused(&json!({"bonuses": offered}), plain), None);
+            assert_eq!(refused(&json!({"bonuses": offered}), progressive).as_deref(), Some(clause));
+            assert_eq!(refused(&json!({"bonuses": offered, table.as_str(): "A"}), progressive), None);
+        }
+        for offered in ["none", other] {
+            let elected = json!({"bonuses": offered, table.as_str(): "A"});
+            assert_eq!(refused(&elected, plain).as_deref(), Some("43.6(b)"));
+            assert_eq!(refused(&elected, progressive).as_deref(), Some(clause));
+        }
+    }
+}
+
 /// Covers nj/packs-poker: 43.12(c)2; 43.12(a)
 #[test]
 fn a_progressive_wager_that_the_system_refuses_goes_back_before_the_deal() {

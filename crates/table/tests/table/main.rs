@@ -6,6 +6,7 @@ mod jackpots;
 mod keeping;
 mod meters;
 mod money;
+mod options;
 mod patrons;
 mod persons;
 mod preparing;
