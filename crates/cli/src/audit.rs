@@ -1,11 +1,11 @@
 //! `croupier audit`: a round from the record.
 
-use crate::date::moment;
 use crate::failure::{Failure, to_json};
 use crate::input::find_rulebook;
-use crate::journal::{Watched, failure};
+use crate::journal::{Trust, Watched, failure};
 use croupier_core::{Code, Money, Refusal};
 use croupier_games::round::{CardView, Notice};
+use croupier_house::dates::moment;
 use croupier_house::{Audit, Heard, Kept, Place, Step, audit};
 use croupier_table::{Id, Library};
 use std::fmt::Write;
@@ -24,6 +24,8 @@ pub struct Args {
     audience: Option<String>,
     #[command(flatten)]
     books: Books,
+    #[command(flatten)]
+    trust: Trust,
 }
 
 /// Rulebooks of the operator.
@@ -45,7 +47,9 @@ impl Books {
 /// Runs the command.
 pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     let (table, round) = named(&args.round)?;
-    let mut archive = Watched::open(&Place::of(&args.journal), "reading")?;
+    let place = Place::of(&args.journal);
+    let mut archive = Watched::open(&place, "reading")?;
+    args.trust.check(&mut archive, &place)?;
     let found = audit(&mut archive, &args.books.library()?, &table, round).map_err(failure)?;
     let mut found = found.ok_or_else(|| {
         Failure::refused(Refusal::new(Code::NotFound, "round", "no such round was played").value(&args.round))

@@ -15,6 +15,11 @@ pub fn read(path: &str) -> Result<String, Failure> {
     if path == "-" {
         return read_text(std::io::stdin().lock(), "standard input");
     }
+    read_text(open(path)?, path)
+}
+
+/// Opens a file that is there.
+pub fn open(path: &str) -> Result<File, Failure> {
     let file = File::open(path).map_err(|error| {
         if error.kind() == ErrorKind::NotFound {
             Failure::refused(Refusal::new(Code::NotFound, "file", "there is no such file").value(path))
@@ -27,7 +32,7 @@ pub fn read(path: &str) -> Result<String, Failure> {
             Refusal::new(Code::NotFound, "file", "this is a directory, not a file").value(path),
         ));
     }
-    read_text(file, path)
+    Ok(file)
 }
 
 fn read_text(source: impl Read, name: &str) -> Result<String, Failure> {

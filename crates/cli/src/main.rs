@@ -11,7 +11,6 @@ mod browser;
 mod cache;
 mod clauses;
 mod compare;
-mod date;
 mod deck;
 mod draw_game;
 mod failure;

@@ -1,13 +1,13 @@
 //! `croupier report`: what tables took and gave on a gaming day, shift by shift.
 
 use crate::audit::Books;
-use crate::date::{day, minutes};
 use crate::failure::{Failure, to_json};
-use crate::journal::{Watched, failure};
+use crate::journal::{Trust, Watched, failure};
 use crate::text::{Align, table};
 use croupier_core::{Code, Money, Refusal};
+use croupier_house::dates::{NoCalendar, calendar, day};
 use croupier_house::{Place, reports};
-use croupier_table::{Calendar, Figures, Id, Report};
+use croupier_table::{Figures, Id, Report};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -23,11 +23,16 @@ pub struct Args {
     /// Only this table.
     #[arg(long)]
     table: Option<String>,
-    /// When the gaming day begins, in UTC; it has three shifts of eight hours.
+    /// The place whose clocks gaming days go by, such as America/New_York.
+    #[arg(long, default_value = "UTC", value_name = "PLACE")]
+    zone: String,
+    /// When the gaming day begins there; it has three shifts of eight hours.
     #[arg(long, default_value = "06:00", value_name = "HH:MM")]
     begins: String,
     #[command(flatten)]
     books: Books,
+    #[command(flatten)]
+    trust: Trust,
 }
 
 /// Runs the command.
@@ -36,19 +41,27 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
         Failure::refused(Refusal::new(Code::Syntax, field, message).value(value))
     };
     let day = day(&args.day).ok_or_else(|| wrong("--day", "a day is written 2027-01-15", &args.day))?;
-    let begins =
-        minutes(&args.begins).ok_or_else(|| wrong("--begins", "a time is written 06:00", &args.begins))?;
+    let calendar = calendar(&args.zone, &args.begins).map_err(|error| match error {
+        NoCalendar::Zone => wrong("--zone", &error.to_string(), &args.zone),
+        NoCalendar::Begins => wrong("--begins", &error.to_string(), &args.begins),
+    })?;
     let only = args.table.as_deref().map(Id::new).transpose();
     let only = only
         .map_err(|error| wrong("--table", &error.to_string(), args.table.as_deref().unwrap_or_default()))?;
-    let calendar = Calendar { day_begins: begins, ..Calendar::three_shifts() };
-    let mut archive = Watched::open(&Place::of(&args.journal), "reading")?;
+    let place = Place::of(&args.journal);
+    let mut archive = Watched::open(&place, "reading")?;
+    args.trust.check(&mut archive, &place)?;
     let found = reports(&mut archive, &args.books.library()?, &calendar, only.as_ref()).map_err(failure)?;
     if found.is_empty() {
         let message = "the journal has no such table";
         return Err(Failure::refused(
             Refusal::new(Code::NotFound, "--table", message).value(args.table.as_deref().unwrap_or("any")),
         ));
+    }
+    if let Some(book) = found.values().find_map(Report::missing_book) {
+        let message =
+            "a table played by this book, and without it the report would not be whole: give its file";
+        return Err(Failure::refused(Refusal::new(Code::Missing, "--rulebook", message).value(book)));
     }
     let days: BTreeMap<&Id, Day> = found.iter().map(|(id, report)| (id, Day::of(report, day))).collect();
     Ok(if json { as_json(&args.day, &days) } else { as_text(&args.day, &days) })

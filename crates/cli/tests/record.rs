@@ -3,7 +3,8 @@
 #[path = "../../house/tests/support/mod.rs"]
 mod support;
 
-use croupier_table::Command;
+use croupier_core::{Clause, Line, Money};
+use croupier_table::{Command, Correction};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::Output;
@@ -26,10 +27,12 @@ fn refused(args: &[&str]) -> String {
     String::from_utf8(output.stderr).expect("UTF-8")
 }
 
-/// An evening at two tables; on the first, a payment of the last round is put right.
+/// An evening at two tables; on the first, a payment is disputed, and a correction of the first round is asked for and
+/// rejected.
 fn evening(name: &str) -> PathBuf {
     let folder = folder(name);
     let house = house_on(sqlite(&folder.join("journal.sqlite")));
+    std::fs::write(folder.join("journal.sqlite.key.pub"), keys().public().to_string()).expect("written");
     for (table, book) in [("t1", "nj/dragon-poker"), ("t2", "nj/lunar-poker")] {
         let table = install(&house, table, book, options_of(book));
         seat(&house, &table, &format!("anna-{table}"), 1, 1_000_000);
@@ -40,7 +43,24 @@ fn evening(name: &str) -> PathBuf {
     say(&house, &id("t1"), &floor(), Command::Decide { decision: "it stands".to_owned() }).expect("decided");
     let second = by("finn", croupier_table::Role::Supervisor);
     say(&house, &id("t1"), &second, Command::Reopen).expect("reopened");
+    say(&house, &id("t1"), &floor(), correction()).expect("asked");
+    say(&house, &id("t1"), &second, Command::Reject { reason: "the camera says no".to_owned() })
+        .expect("rejected");
     folder
+}
+
+/// The ante of the first round goes back.
+fn correction() -> Command {
+    let lost = Line::lose("ante", Money::cents(1_000), Clause::new("42.10(c)1"));
+    let instead = Line::void("ante", Money::cents(1_000), Clause::new("42.12(b)"));
+    let (round, person, reason) = (1, id("anna-t1"), "a card too few".to_owned());
+    Command::Correct(Box::new(Correction {
+        round,
+        person,
+        reversed: vec![lost],
+        instead: vec![instead],
+        reason,
+    }))
 }
 
 #[test]
@@ -94,6 +114,29 @@ fn a_round_is_shown_as_each_audience_was_told() {
     assert!(public.contains("a card to seat 1, face down") && !public.contains("surveillance"), "{public}");
     let last = croupier(&["audit", "t1/5", "--journal", journal]);
     assert!(last.contains("the ante was a push") && last.contains("The round is not over."), "{last}");
+    let first = croupier(&["audit", "t1/1", "--journal", journal]);
+    assert!(first.contains("a card too few") && first.contains("the camera says no"), "{first}");
+    assert!(!text.contains("the camera says no"), "that was another round: {text}");
+}
+
+#[test]
+fn what_is_not_as_it_was_written_is_not_shown_as_evidence() {
+    let folder = evening("tampered");
+    let journal = folder.to_str().unwrap();
+    rusqlite::Connection::open(folder.join("journal.sqlite"))
+        .expect("opens")
+        .execute_batch(
+            "DROP TRIGGER batches_keep;
+             UPDATE batches SET events = replace(events, 'the ante was a push', 'the ante was a loss')",
+        )
+        .expect("tampered");
+    for args in [vec!["audit", "t1/2"], vec!["report", "--day", "2027-01-15"]] {
+        let told = refused(&[args, vec!["--journal", journal]].concat());
+        assert!(told.contains("table/t1"), "{told}");
+    }
+    std::fs::remove_file(folder.join("journal.sqlite.key.pub")).expect("removed");
+    let told = refused(&["audit", "t1/2", "--journal", journal]);
+    assert!(told.contains("--public-key"), "{told}");
 }
 
 #[test]
@@ -130,6 +173,16 @@ fn a_gaming_day_is_reported() {
     assert_eq!(before["total"]["rounds"], 0);
     let late = report("2027-01-14", &["--table", "t1", "--begins", "09:00"]);
     assert_eq!(late["tables"][0]["shifts"][0]["shift"], 3);
+    let auckland = report("2027-01-15", &["--table", "t1", "--zone", "Pacific/Auckland"]);
+    assert_eq!(auckland["tables"][0]["shifts"][0]["shift"], 2, "it is nine in the evening there");
+    let new_york = report("2027-01-14", &["--table", "t1", "--zone", "America/New_York"]);
+    assert_eq!(new_york["tables"][0]["shifts"][0]["shift"], 3, "it is three in the morning there");
+    let wrong_day = ["--day", "99999999999999999-01-01"];
+    let wrong_clock = |option, value| vec!["--day", "2027-01-15", option, value];
+    for wrong in [wrong_day.to_vec(), wrong_clock("--zone", "Atlantis"), wrong_clock("--begins", "dawn")] {
+        let told = refused(&[vec!["report", "--journal", journal, "--json"], wrong.clone()].concat());
+        assert!(wrong[wrong.len() - 2..].iter().all(|word| told.contains(word)), "{told}");
+    }
     let text = croupier(&["report", "--day", "2027-01-15", "--journal", journal]);
     assert!(text.contains("Table t2") && text.contains("hold") && text.contains("All tables"), "{text}");
     assert!(refused(&["report", "--day", "tomorrow", "--journal", journal]).contains("2027-01-15"));

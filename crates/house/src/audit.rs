@@ -122,6 +122,8 @@ struct Auditor {
     deck: u8,
     /// The dispute about the round is not over.
     disputed: bool,
+    /// A correction of the round waits for its second person.
+    to_correct: bool,
     commands: BTreeSet<CommandId>,
     audit: Option<Audit>,
 }
@@ -129,7 +131,8 @@ struct Auditor {
 impl Auditor {
     fn new(table: Table, round: u64) -> Auditor {
         let (promises, commands) = (Promises::default(), BTreeSet::new());
-        Auditor { table, round, promises, deck: 0, disputed: false, commands, audit: None }
+        let (disputed, to_correct) = (false, false);
+        Auditor { table, round, promises, deck: 0, disputed, to_correct, commands, audit: None }
     }
 
     fn take(&mut self, event: &Recorded) -> Result<()> {
@@ -185,7 +188,11 @@ impl Auditor {
             return disputed;
         }
         if let Event::CorrectionAsked(correction) | Event::Corrected { correction, .. } = event {
-            return correction.round == self.round;
+            self.to_correct = correction.round == self.round;
+            return self.to_correct;
+        }
+        if matches!(event, Event::CorrectionRejected { .. }) {
+            return std::mem::take(&mut self.to_correct);
         }
         if let Event::Cards { deck, step: CardStep::Reveal { .. } } = event {
             return *deck == self.deck && !told;

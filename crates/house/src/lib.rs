@@ -15,6 +15,7 @@ mod aggregate;
 mod audit;
 mod cell;
 mod commit;
+pub mod dates;
 mod drive;
 mod going;
 mod history;

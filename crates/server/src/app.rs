@@ -12,8 +12,9 @@ use crate::wire::table::Visit;
 use croupier_core::Money;
 use croupier_house::{House, Order};
 use croupier_store::{CommandId, Error, Keys};
-use croupier_table::{By, Id, Library, PatronCommand, Role, Time};
+use croupier_table::{By, Calendar, Id, Library, PatronCommand, Role, Time};
 use std::collections::BTreeSet;
+use std::fs::File;
 use std::ops::Deref;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -47,6 +48,10 @@ impl Rules {
 pub struct Inner {
     /// The settings.
     pub config: Config,
+    /// Held as long as the server runs: nobody else writes to a journal in a file.
+    pub alone: Option<File>,
+    /// When gaming days begin.
+    pub calendar: Calendar,
     /// What views and clocks need to know.
     pub rules: Rules,
     /// The house.

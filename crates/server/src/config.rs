@@ -1,6 +1,8 @@
 //! How the server is run: a file, over it the environment, over it the command line.
 
 use croupier_access::Timeouts;
+use croupier_house::dates::{NoCalendar, calendar};
+use croupier_table::Calendar;
 use serde::Deserialize;
 use std::fmt::Write;
 use std::net::SocketAddr;
@@ -51,6 +53,12 @@ pub struct Given {
     /// The sign of the currency.
     #[arg(long, env = "CROUPIER_CURRENCY", value_name = "SIGN")]
     pub currency: Option<String>,
+    /// The place whose clocks gaming days go by, such as America/New_York.
+    #[arg(long, env = "CROUPIER_ZONE", value_name = "PLACE")]
+    pub zone: Option<String>,
+    /// When the gaming day begins there; it has three shifts of eight hours.
+    #[arg(long, env = "CROUPIER_DAY_BEGINS", value_name = "HH:MM")]
+    pub day_begins: Option<String>,
     /// A proxy in front speaks TLS: cookies are marked Secure, and addresses of callers are taken from the proxy.
     #[arg(long, env = "CROUPIER_TLS_BEHIND_PROXY", num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
     pub tls_behind_proxy: Option<bool>,
@@ -97,6 +105,10 @@ pub struct Config {
     pub operator: String,
     /// The sign of the currency.
     pub currency: String,
+    /// The place whose clocks gaming days go by.
+    pub zone: String,
+    /// When the gaming day begins there.
+    pub day_begins: String,
     /// A proxy in front speaks TLS.
     pub tls_behind_proxy: bool,
     /// Where pages may come from besides.
@@ -127,6 +139,8 @@ impl Default for Config {
             demo: false,
             operator: "Croupier".to_owned(),
             currency: "$".to_owned(),
+            zone: "UTC".to_owned(),
+            day_begins: "06:00".to_owned(),
             tls_behind_proxy: false,
             origins: Vec::new(),
             requests_per_second: 100,
@@ -151,7 +165,19 @@ impl Config {
         if config.log_level.parse::<tracing_subscriber::filter::LevelFilter>().is_err() {
             return Err(format!("log_level {:?}: give error, warn, info, debug or trace", config.log_level));
         }
+        config.calendar()?;
         Ok(config)
+    }
+
+    /// When gaming days and shifts begin.
+    ///
+    /// # Errors
+    /// If the place or the time is none.
+    pub fn calendar(&self) -> Result<Calendar, String> {
+        calendar(&self.zone, &self.day_begins).map_err(|error| match error {
+            NoCalendar::Zone => format!("zone {:?}: {error}", self.zone),
+            NoCalendar::Begins => format!("day_begins {:?}: {error}", self.day_begins),
+        })
     }
 
     /// When sessions end.
@@ -171,6 +197,8 @@ impl Config {
             demo: given.demo.unwrap_or(self.demo),
             operator: given.operator.unwrap_or(self.operator),
             currency: given.currency.unwrap_or(self.currency),
+            zone: given.zone.unwrap_or(self.zone),
+            day_begins: given.day_begins.unwrap_or(self.day_begins),
             tls_behind_proxy: given.tls_behind_proxy.unwrap_or(self.tls_behind_proxy),
             origins: given.origins.unwrap_or(self.origins),
             requests_per_second: given.requests_per_second.unwrap_or(self.requests_per_second),
@@ -204,6 +232,8 @@ impl Config {
         line("demo", self.demo.to_string());
         line("operator", quoted(&self.operator));
         line("currency", quoted(&self.currency));
+        line("zone", quoted(&self.zone));
+        line("day_begins", quoted(&self.day_begins));
         line("tls_behind_proxy", self.tls_behind_proxy.to_string());
         let origins: Vec<String> = self.origins.iter().map(|origin| quoted(origin)).collect();
         line("origins", format!("[{}]", origins.join(", ")));
@@ -257,6 +287,8 @@ mod tests {
         assert_eq!((config.listen.port(), config.demo, config.operator.as_str()), (9, true, "B"));
         std::fs::write(&file, "listn = 1\n").unwrap();
         assert!(Config::read(Some(&file), Given::default()).unwrap_err().contains("listn"));
+        std::fs::write(&file, "zone = \"Atlantis\"\n").unwrap();
+        assert!(Config::read(Some(&file), Given::default()).unwrap_err().starts_with("zone \"Atlantis\": "));
         std::fs::remove_file(&file).unwrap();
     }
 

@@ -8,6 +8,7 @@ pub mod access;
 mod alerts;
 pub mod api;
 mod app;
+mod checkpoints;
 mod clock;
 mod command;
 mod config;

@@ -2,6 +2,7 @@
 
 use crate::access::Access;
 use crate::app::{App, Inner, Rules, now};
+use crate::checkpoints;
 use crate::clock;
 use crate::config::{Config, LogFormat, without_password};
 use crate::connections;
@@ -14,6 +15,7 @@ use croupier_core::Money;
 use croupier_house::{House, Options, Place};
 use croupier_store::{Cursor, Error, Journal, Keys};
 use croupier_table::{By, Driver, Id, Library, Role};
+use std::fs::{File, TryLockError};
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -83,9 +85,13 @@ async fn serve(config: Config) -> Result<(), String> {
     Ok(())
 }
 
-/// What goes on without anybody asking: the clock and the lobby.
-pub fn begin_tasks(app: &App) -> [JoinHandle<()>; 2] {
-    [tokio::spawn(clock::run(app.clone())), tokio::spawn(Lobby::run(app.clone()))]
+/// What goes on without anybody asking: the clock, the lobby and the checkpoints.
+pub fn begin_tasks(app: &App) -> [JoinHandle<()>; 3] {
+    [
+        tokio::spawn(clock::run(app.clone())),
+        tokio::spawn(Lobby::run(app.clone())),
+        tokio::spawn(checkpoints::run(app.clone())),
+    ]
 }
 
 fn announce(app: &App, listener: &TcpListener) {
@@ -140,16 +146,12 @@ fn cannot_listen(config: &Config, error: &std::io::Error) -> String {
 /// Why there is none.
 pub async fn open(config: Config) -> Result<App, String> {
     let opened = tokio::task::spawn_blocking(move || begin(config)).await;
-    let app = opened.unwrap_or_else(|error| Err(format!("the house could not be opened: {error}")))?;
-    if app.config.database.is_some() {
-        let follower = app.clone();
-        std::thread::spawn(move || follow(&follower));
-    }
-    Ok(app)
+    opened.unwrap_or_else(|error| Err(format!("the house could not be opened: {error}")))
 }
 
 fn begin(config: Config) -> Result<App, String> {
     let (place, key) = places(&config)?;
+    let alone = config.database.is_none().then(|| lock(&config)).transpose()?;
     let keys = Keys::load_or_create(&key).map_err(|error| told(&config, &error))?;
     let journal: Arc<dyn Journal> = place.open(&keys).map_err(|error| told(&config, &error))?;
     let rules = Rules {
@@ -166,11 +168,14 @@ fn begin(config: Config) -> Result<App, String> {
     refuse_guests_in_a_real_house(&access, &config)?;
     let house =
         House::new(journal, Arc::clone(&library), Options { at_once: AT_ONCE, ..Options::new(driver) });
+    let calendar = config.calendar()?;
     let (hubs, lobby, ending) = (Hubs::default(), Lobby::default(), watch::Sender::new(false));
     let tables = house.tables().map_err(|error| told(&config, &error))?.into_iter().collect();
     let tables = parking_lot::RwLock::new(tables);
     let app = App::new(Inner {
         config,
+        alone,
+        calendar,
         rules,
         house,
         library,
@@ -185,7 +190,7 @@ fn begin(config: Config) -> Result<App, String> {
         records: Records::default(),
         verification: Verification::default(),
     });
-    app.house.wake(now()).map_err(|error| told(&app.config, &error))?;
+    follow_others(&app).and_then(|()| app.house.wake(now())).map_err(|error| told(&app.config, &error))?;
     if app.config.demo {
         demo::open(&app)
             .map_err(|error| format!("the demo tables cannot be opened: {}", error.reason.message))?;
@@ -236,6 +241,21 @@ fn places(config: &Config) -> Result<(Place, PathBuf), String> {
     Ok((place, config.key.clone().unwrap_or(beside)))
 }
 
+/// Tables build on what was handed to a journal in a file, because nobody else writes to it: a second server is kept out.
+fn lock(config: &Config) -> Result<File, String> {
+    let path = config.data.join("journal.lock");
+    let held =
+        File::create(&path).map_err(TryLockError::Error).and_then(|file| file.try_lock().map(|()| file));
+    held.map_err(|error| match error {
+        TryLockError::WouldBlock => format!(
+            "another server runs on the data directory {}. End it, give another with --data DIR, or let both use a \
+             PostgreSQL database with --database URL.",
+            config.data.display()
+        ),
+        TryLockError::Error(error) => format!("cannot lock {}: {error}", path.display()),
+    })
+}
+
 /// What a journal says, with what to do about it.
 fn told(config: &Config, error: &Error) -> String {
     let place = match &config.database {
@@ -265,16 +285,21 @@ fn told(config: &Config, error: &Error) -> String {
     format!("the journal {place} cannot be used: {error}. {todo}")
 }
 
-/// Takes notice of what other servers on the same journal write, until the server ends.
-fn follow(app: &App) {
-    let mut after: Option<Cursor> = None;
+/// From before the first table is read other servers on the same database are followed: what they write in between is not
+/// missed.
+fn follow_others(app: &App) -> Result<(), Error> {
+    if app.config.database.is_some() {
+        let (follower, from) = (app.clone(), app.house.journal().end()?);
+        std::thread::spawn(move || follow(&follower, from));
+    }
+    Ok(())
+}
+
+/// Takes notice of what other servers write, until the server ends.
+fn follow(app: &App, mut after: Cursor) {
     while !app.is_ending() {
-        let cursor = match after {
-            Some(cursor) => Ok(cursor),
-            None => app.house.journal().end(),
-        };
-        match cursor.and_then(|cursor| app.house.follow(cursor, Duration::from_millis(500))) {
-            Ok(cursor) => after = Some(cursor),
+        match app.house.follow(after, Duration::from_millis(500)) {
+            Ok(cursor) => after = cursor,
             Err(error) => {
                 tracing::warn!(%error, "other servers cannot be followed for now");
                 std::thread::sleep(Duration::from_secs(1));

@@ -111,13 +111,21 @@ pub struct Report {
     table: Table,
     calendar: Calendar,
     shifts: BTreeMap<Shift, Figures>,
+    missing_book: Option<String>,
 }
 
 impl Report {
     /// An empty report.
     #[must_use]
     pub fn new(table: Id, library: Arc<Library>, calendar: Calendar) -> Report {
-        Report { table: Table::new(table, library), calendar, shifts: BTreeMap::new() }
+        let (shifts, missing_book) = (BTreeMap::new(), None);
+        Report { table: Table::new(table, library), calendar, shifts, missing_book }
+    }
+
+    /// A book the table played by that the library does not have: without it the figures are not whole.
+    #[must_use]
+    pub fn missing_book(&self) -> Option<&str> {
+        self.missing_book.as_deref()
     }
 
     /// The figures by shift.
@@ -139,6 +147,9 @@ impl Report {
         let mut figures = self.of(&entry.event);
         let playing = self.table.round().is_some();
         self.table.apply(entry);
+        if let (Some(settings), None) = (self.table.settings(), self.table.play()) {
+            self.missing_book = Some(settings.rulebook.clone());
+        }
         let over = matches!(entry.event, Event::Round(_)) && playing && self.table.round().is_none();
         figures.rounds += u64::from(over);
         *self.shifts.entry(self.calendar.shift_of(entry.at)).or_default() += figures;

@@ -5,7 +5,7 @@ mod trouble;
 mod watched;
 
 use crate::failure::{Failure, to_json};
-use crate::input::read;
+use crate::input::{open, read};
 use croupier_core::{Code, Refusal};
 use croupier_house::Place;
 use croupier_store::{
@@ -13,7 +13,7 @@ use croupier_store::{
 };
 use croupier_store::{SqliteOptions, export, postgres, sqlite, verify};
 use serde_json::json;
-use std::io::{BufWriter, ErrorKind, Write};
+use std::io::{BufRead, BufReader, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 pub use trouble::failure;
 pub use watched::Watched;
@@ -112,6 +112,11 @@ pub fn run(command: &Command, json: bool) -> Result<String, Failure> {
 }
 
 impl Trust {
+    /// Before something is shown as evidence: is the journal as it was written?
+    pub fn check(&self, archive: &mut dyn Archive, place: &Place) -> Result<(), Failure> {
+        faultless(archive, &self.keys(&[place])?, &[]).map(drop)
+    }
+
     /// The keys given, or the one beside the first of these files that has one.
     fn keys(&self, beside: &[&Place]) -> Result<Vec<PublicKey>, Failure> {
         if self.public_keys.is_empty() {
@@ -162,15 +167,19 @@ fn faultless(
     Err(Failure::Refused(report.faults.iter().map(refusal).collect()))
 }
 
+/// Read line by line: whoever keeps a checkpoint every few minutes has a long file after a year.
 fn remembered(file: &str) -> Result<Vec<Remembered>, Failure> {
-    let text = read(file)?;
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let checkpoint = |(number, line): (usize, &str)| {
-        Remembered::from_line(line).map_err(|error| {
-            Failure::refused(Refusal::new(Code::Syntax, "--checkpoints", error.to_string()).line(number + 1))
-        })
-    };
-    lines.map(checkpoint).collect()
+    let source = open(file)?;
+    let mut remembered = Vec::new();
+    for (number, line) in (1..).zip(BufReader::new(source).lines()) {
+        let line = line.map_err(|error| Failure::Broken(format!("cannot read {file}: {error}")))?;
+        if !line.trim().is_empty() {
+            remembered.push(Remembered::from_line(&line).map_err(|error| {
+                Failure::refused(Refusal::new(Code::Syntax, "--checkpoints", error.to_string()).line(number))
+            })?);
+        }
+    }
+    Ok(remembered)
 }
 
 fn counts(report: &Report) -> serde_json::Value {

@@ -36,6 +36,15 @@ fn a_data_directory_that_cannot_be_written() {
 }
 
 #[test]
+fn a_second_server_on_the_same_data_directory() {
+    let data = folder("second");
+    let first = Server::start(&data, &[]);
+    let text = told(&data, &[]);
+    assert!(text.contains("another server") && text.contains("--database"), "{text}");
+    drop(first);
+}
+
+#[test]
 fn a_database_that_does_not_answer() {
     let text = told(&folder("database"), &["--database", "postgres://nobody:secret@127.0.0.1:1/none"]);
     assert!(text.contains("--database") && !text.contains("secret"), "{text}");

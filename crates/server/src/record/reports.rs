@@ -7,7 +7,8 @@ use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{At, Params};
 use axum::Json;
 use axum::extract::State;
-use croupier_table::{Calendar, Figures, Id, Report};
+use croupier_house::dates::{day as day_of, written};
+use croupier_table::{Figures, Id, Report};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -151,92 +152,24 @@ pub async fn of_table(
 }
 
 fn report(app: &App, who: &Standing, name: Option<String>, day: &Day) -> Answer<DayReport> {
-    let calendar = Calendar::three_shifts();
+    let calendar = &app.calendar;
     let today = calendar.shift_of(now()).day;
-    let wanted = day.day.as_deref().map_or(Some(today), days_since_1970);
+    let wanted = day.day.as_deref().map_or(Some(today), day_of);
     let number = wanted.ok_or_else(|| ApiError::malformed("a day is written 2027-01-15").at("day"))?;
     let only: Option<Id> = name.map(|name| command::table(app, &name, who)).transpose()?;
     let mut archive = app.house.journal().archive()?;
-    let found = croupier_house::reports(&mut *archive, &app.library, &calendar, only.as_ref())?;
+    let found = croupier_house::reports(&mut *archive, &app.library, calendar, only.as_ref())?;
     let counted = |(id, _): &(&Id, &Report)| only.is_some() || !app.rules.is_practice(id);
     let found: Vec<(&Id, &Report)> = found.iter().filter(counted).collect();
     let mut total = Figures::default();
     found.iter().for_each(|(_, report)| total += report.day(number));
     let tables = found.iter().map(|(id, report)| table_day(id, report, number)).collect();
-    Ok(DayReport { day: date(number), tables, total: FiguresWire::from(&total) })
+    Ok(DayReport { day: written(number), tables, total: FiguresWire::from(&total) })
 }
 
 fn table_day(id: &Id, report: &Report, day: i64) -> TableDay {
     let shifts = report.shifts().iter().filter(|(shift, _)| shift.day == day);
     let shifts = shifts.map(|(shift, figures)| ShiftWire { shift: shift.shift, figures: figures.into() });
     let (table, shifts, total) = (id.to_string(), shifts.collect(), FiguresWire::from(&report.day(day)));
-    TableDay { table, day: date(day), shifts, total }
-}
-
-/// Days since 1970-01-01 as a date of the Gregorian calendar.
-fn date(days: i64) -> String {
-    let (mut year, mut rest) = (1970, days.max(0));
-    while rest >= 365 + i64::from(is_leap(year)) {
-        rest -= 365 + i64::from(is_leap(year));
-        year += 1;
-    }
-    let mut month = 1;
-    for length in lengths(year) {
-        if rest < length {
-            break;
-        }
-        rest -= length;
-        month += 1;
-    }
-    format!("{year:04}-{month:02}-{:02}", rest + 1)
-}
-
-const fn is_leap(year: i64) -> bool {
-    (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
-}
-
-/// How long the months of a year are.
-const fn lengths(year: i64) -> [i64; 12] {
-    [31, if is_leap(year) { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-}
-
-/// A date of the Gregorian calendar as days since 1970-01-01.
-fn days_since_1970(text: &str) -> Option<i64> {
-    let mut parts = text.split('-');
-    let mut number = |digits: usize| {
-        let part = parts
-            .next()
-            .filter(|part| part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit()))?;
-        part.parse::<i64>().ok()
-    };
-    let (year, month, day) = (number(4)?, number(2)?, number(2)?);
-    let lengths = lengths(year);
-    let index = usize::try_from(month - 1).ok().filter(|index| *index < lengths.len())?;
-    if year < 1970 || parts.next().is_some() || !(1..=lengths[index]).contains(&day) {
-        return None;
-    }
-    let before = year - 1;
-    let leaps = |year: i64| year / 4 - year / 100 + year / 400;
-    let years = (year - 1970) * 365 + leaps(before) - leaps(1969);
-    let months: i64 = lengths[..index].iter().sum();
-    Some(years + months + day - 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use croupier_table::Time;
-
-    #[test]
-    fn dates_are_counted() {
-        assert_eq!(days_since_1970("1970-01-01"), Some(0));
-        assert_eq!(days_since_1970("2000-03-01"), Some(11_017));
-        assert_eq!(days_since_1970("2027-01-15"), Some(1_800_000_000_000 / Time::DAY));
-        for day in [0, 58, 59, 60, 11_016, 11_017, 20_833, 40_000] {
-            assert_eq!(days_since_1970(&date(day)), Some(day), "{}", date(day));
-        }
-        for wrong in ["2027-02-29", "2027-13-01", "27-01-01", "2027-01-00", "2027-01-01-1", "x"] {
-            assert_eq!(days_since_1970(wrong), None, "{wrong}");
-        }
-    }
+    TableDay { table, day: written(day), shifts, total }
 }
