@@ -36,8 +36,8 @@ pub fn moment(at: Time) -> String {
 /// Minutes from midnight that are written as 06:00.
 #[must_use]
 pub fn minutes(text: &str) -> Option<i64> {
-    let (hour, minute) =
-        text.split_once(':').filter(|(hour, minute)| hour.len() == 2 && minute.len() == 2)?;
+    let digits = |part: &str| part.len() == 2 && part.bytes().all(|digit| digit.is_ascii_digit());
+    let (hour, minute) = text.split_once(':').filter(|(hour, minute)| digits(hour) && digits(minute))?;
     let (hour, minute) = (hour.parse::<u8>().ok()?, minute.parse::<u8>().ok()?);
     (hour < 24 && minute < 60).then_some(i64::from(hour) * 60 + i64::from(minute))
 }
