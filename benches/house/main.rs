@@ -5,7 +5,8 @@
 //! It is measured in the same run, in turns with the house, because the speed of a disk changes from second to second. What
 //! the bare file reaches if as many rows share a flush as tables wait is told besides: there the processor decides. A player of
 //! Pack's Poker says one word a round, of other games up to six, and each must be durable: durable commands are counted
-//! too. Pack's Poker is measured once more with one core for everything.
+//! too. Pack's Poker is measured once more with one core for everything, and ten thousand open tables in a process of
+//! their own.
 
 #[path = "../../crates/house/tests/support/mod.rs"]
 mod support;
@@ -15,7 +16,7 @@ use croupier_house::House;
 use croupier_store::CommandId;
 use croupier_table::Id;
 use rusqlite::Connection;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 use support::{Dice, NOON, folder, house_on, install, one_word, options_of, seat, sqlite};
@@ -28,28 +29,50 @@ const SHARE: u64 = 80;
 const EVENTS: u64 = 1_000_000;
 const REPLAY: Duration = Duration::from_secs(5);
 
-/// Set for the process that has one core.
-const ONE_CORE: &str = "CROUPIER_BENCH_ONE_CORE";
+/// How many tables are open in one process, and how much memory they may take.
+const OPEN: usize = 10_000;
+const MEBIBYTES: u64 = 2_048;
+
+/// Set to its name for the process that does a part alone.
+const PART: &str = "CROUPIER_BENCH_PART";
+const ONE_CORE: &str = "one-core";
+const MANY_TABLES: &str = "many-tables";
 
 fn main() {
-    if std::env::var_os(ONE_CORE).is_some() {
-        let folder = folder("bench-one-core");
-        [16, 64].into_iter().for_each(|waiting| rounds(&folder, "nj/packs-poker", waiting));
-        let _ = std::fs::remove_dir_all(folder);
-        return;
+    let part = std::env::var(PART).unwrap_or_else(|_| "all".to_owned());
+    let folder = folder(&format!("bench-{part}"));
+    match part.as_str() {
+        ONE_CORE => [16, 64].into_iter().for_each(|waiting| rounds(&folder, "nj/packs-poker", waiting)),
+        MANY_TABLES => many_tables(&folder),
+        _ => everything(&folder),
     }
-    let folder = folder("bench");
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+fn everything(folder: &Path) {
     println!(
         "{:<36} {:>8} {:>8} {:>6}  verdict      {:>14} {:>14} {:>8}",
         "durable rounds", "floor/s", "rounds/s", "share", "commands/s", "shared floor/s", "events/s"
     );
     for waiting in [1, 16, 64] {
-        rounds(&folder, "nj/packs-poker", waiting);
+        rounds(folder, "nj/packs-poker", waiting);
     }
-    NAMES.iter().filter(|book| **book != "nj/packs-poker").for_each(|book| rounds(&folder, book, 16));
+    NAMES.iter().filter(|book| **book != "nj/packs-poker").for_each(|book| rounds(folder, book, 16));
     on_one_core();
-    replay(&folder);
-    let _ = std::fs::remove_dir_all(folder);
+    replay(folder);
+    run(Command::new(this()), MANY_TABLES);
+}
+
+fn this() -> PathBuf {
+    std::env::current_exe().expect("this program")
+}
+
+/// Does a part in a process of its own.
+fn run(mut command: Command, part: &str) {
+    let run = command.arg("--bench").env(PART, part).status();
+    if !run.is_ok_and(|status| status.success()) {
+        println!("not measured: {command:?} failed");
+    }
 }
 
 /// The same on the first core this process may use, floor and house alike.
@@ -59,12 +82,9 @@ fn on_one_core() {
         status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:")).expect("a list").trim();
     let core: String = cores.chars().take_while(char::is_ascii_digit).collect();
     println!("on one core:");
-    let this = std::env::current_exe().expect("this program");
-    let run =
-        Command::new("taskset").args(["-c", &core]).arg(this).arg("--bench").env(ONE_CORE, "1").status();
-    if !run.is_ok_and(|status| status.success()) {
-        println!("not measured: there is no `taskset`, or it failed");
-    }
+    let mut command = Command::new("taskset");
+    command.args(["-c", &core]).arg(this());
+    run(command, ONE_CORE);
 }
 
 /// The bare file.
@@ -210,5 +230,31 @@ fn replay(folder: &Path) {
         tables.len(),
         time.as_millis(),
         REPLAY.as_millis()
+    );
+}
+
+/// Tables of all books, at each a player who has wagered.
+fn many_tables(folder: &Path) {
+    const THREADS: usize = 16;
+    let house = house_on(sqlite(&folder.join("journal.sqlite")));
+    let open = |number: usize| {
+        let book = NAMES[number % NAMES.len()];
+        let table = install(&house, &format!("t{number}"), book, options_of(book));
+        seat(&house, &table, &format!("anna{number}"), 1, 1_000_000);
+        one_word(&house, &table, &mut Dice(u64::try_from(number).expect("few") + 1));
+    };
+    std::thread::scope(|scope| {
+        for thread in 0..THREADS {
+            scope.spawn(move || (thread..OPEN).step_by(THREADS).for_each(open));
+        }
+    });
+    assert_eq!(house.tables().expect("readable").len(), OPEN);
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux");
+    let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a size");
+    let kibibytes: u64 = most.trim().trim_end_matches(" kB").parse().expect("a number");
+    let verdict = if kibibytes <= MEBIBYTES * 1_024 { "PASS" } else { "FAIL" };
+    println!(
+        "{OPEN} open tables in one process: at most {} MiB resident  {verdict} (at most {MEBIBYTES} MiB)",
+        kibibytes / 1_024
     );
 }
