@@ -97,6 +97,7 @@ impl Writing {
             return Ok(results); // Nothing was written: dropping the transaction ends it without a flush.
         }
         let durable = writer.commit(keys, &made, |commit| {
+            still_there(&transaction)?;
             write_commit(&transaction, commit, steps)?;
             Ok(transaction.commit()?)
         });
@@ -169,6 +170,14 @@ impl<'a> Group<'a> {
         }
         self.appends.get(number).map(|(append, _)| &**append)
     }
+}
+
+/// A commit never stands alone: SQLite may end a transaction by itself, and what is written then is durable at once.
+fn still_there(transaction: &Connection) -> Result<()> {
+    if transaction.is_autocommit() {
+        return Err(Error::Io("SQLite has ended the transaction, nothing of it was written".to_owned()));
+    }
+    Ok(())
 }
 
 pub(crate) fn write_commit(connection: &Connection, commit: &Commit, steps: &Steps) -> Result<()> {
