@@ -221,20 +221,22 @@ fn last_checkpoint(connection: &Connection) -> Result<Option<(u64, Hash)>> {
     found.map(|(number, bytes)| Ok((unsigned(number)?, hash(&bytes, "a checkpoint's hash")?))).transpose()
 }
 
+// From writer to writer through the index: there are few writers and many commits.
+const TIPS: &str = "WITH RECURSIVE w (writer) AS (
+      SELECT min(writer) FROM commits
+      UNION ALL SELECT (SELECT min(c.writer) FROM commits c WHERE c.writer > w.writer) FROM w WHERE w.writer IS NOT NULL)
+    SELECT c.writer, c.number, c.hash FROM w JOIN commits c ON c.writer = w.writer
+     AND c.number = (SELECT max(d.number) FROM commits d WHERE d.writer = w.writer)";
+
 /// The last commit of each writer.
 fn tips(connection: &Connection) -> Result<Vec<Tip>> {
-    // From writer to writer through the index: there are few writers and many commits.
-    let sql = "WITH RECURSIVE w (writer) AS (
-                 SELECT min(writer) FROM commits
-                 UNION ALL SELECT (SELECT min(c.writer) FROM commits c WHERE c.writer > w.writer) FROM w WHERE w.writer IS NOT NULL)
-               SELECT c.writer, c.number, c.hash FROM w JOIN commits c ON c.writer = w.writer
-                AND c.number = (SELECT max(d.number) FROM commits d WHERE d.writer = w.writer) ORDER BY c.writer";
-    find_tips(connection, sql)
+    find_tips(connection, &format!("{TIPS} ORDER BY c.writer"))
 }
 
-/// The commit that was made last: the first of this process names it.
+/// The last commits of the latest writers: the first of this process names them. Some may be named already; to know which, all
+/// commits would have to be read.
 fn newest(connection: &Connection) -> Result<Vec<Tip>> {
-    find_tips(connection, "SELECT writer, number, hash FROM commits ORDER BY id DESC LIMIT 1")
+    find_tips(connection, &format!("{TIPS} ORDER BY c.id DESC LIMIT {}", Unnamed::MOST))
 }
 
 fn find_tips(connection: &Connection, sql: &str) -> Result<Vec<Tip>> {
