@@ -63,7 +63,7 @@ pub trait Archive {
     /// If the journal cannot be read.
     fn commands(&mut self, visit: Visit<'_, (CommandId, Vec<u8>)>) -> Result<()>;
 
-    /// Every commit, those of one writer together and in order.
+    /// Every commit in the order in which they were written.
     ///
     /// # Errors
     /// If the journal cannot be read.

@@ -11,6 +11,7 @@ use crate::hex;
 use crate::keys::{Keys, PublicKey, entropy};
 use crate::port::{CommandId, Head};
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -116,20 +117,28 @@ impl Commit {
     }
 }
 
-/// Commits that are durable and not yet named by another one; shared by the writers of a process.
+/// The last durable commits of writers, as long as no other one has named them; shared by the writers of a process.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Unnamed(Arc<Mutex<Vec<Tip>>>);
+pub(crate) struct Unnamed(Arc<Mutex<BTreeMap<WriterId, Tip>>>);
 
 impl Unnamed {
+    /// So many are named by the first commit of a process. Whoever wrote before has been named by those who came between.
+    pub(crate) const MOST: i64 = 256;
+
+    /// Of two commits of a writer the later one is enough: it is chained to the earlier.
     pub(crate) fn put(&self, tips: impl IntoIterator<Item = Tip>) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend(tips);
+        let mut unnamed = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for tip in tips {
+            let last = unnamed.entry(tip.writer).or_insert(tip);
+            if last.number < tip.number {
+                *last = tip;
+            }
+        }
     }
 
-    /// All of them; a writer's own are chained by `before` already.
-    fn take(&self, writer: WriterId) -> Vec<Tip> {
-        let mut tips = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
-        tips.retain(|tip| tip.writer != writer);
-        tips
+    fn take(&self) -> Vec<Tip> {
+        let mut unnamed = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *unnamed).into_values().collect()
     }
 }
 
@@ -149,6 +158,10 @@ impl Writer {
         Ok(Writer { journal, id, number: 0, last: first_of(journal, id), unnamed })
     }
 
+    pub(crate) fn id(&self) -> WriterId {
+        self.id
+    }
+
     /// Another writer in place of this one.
     pub(crate) fn successor(&self) -> Result<Writer> {
         Writer::new(self.journal, self.unnamed.clone())
@@ -161,13 +174,15 @@ impl Writer {
         appends: &[SignedAppend],
         write: impl FnOnce(&Commit) -> std::result::Result<(), E>,
     ) -> std::result::Result<(), E> {
-        let seen = self.unnamed.take(self.id);
+        let unnamed = self.unnamed.take();
+        // A writer's own is chained by `before`.
+        let seen: Vec<Tip> = unnamed.iter().filter(|tip| tip.writer != self.id).copied().collect();
         let nothing = Seal { hash: self.last, signer: keys.public(), signature: [0; 64] };
         let (number, content) = (self.number + 1, write_content(&seen, appends));
         let mut commit = Commit { writer: self.id, number, before: self.last, content, seal: nothing };
         commit.seal = Seal::put(keys, commit.hash(self.journal));
         if let Err(error) = write(&commit) {
-            self.unnamed.put(seen);
+            self.unnamed.put(unnamed);
             return Err(error);
         }
         (self.number, self.last) = (commit.number, commit.seal.hash);

@@ -84,6 +84,29 @@ pub enum Error {
     Upcast(String),
 }
 
+impl Error {
+    /// Is it the append that cannot be taken, while the journal is as well as before?
+    pub(crate) fn refuses(&self) -> bool {
+        match self {
+            Error::Conflict { .. }
+            | Error::Overdrawn { .. }
+            | Error::OverdraftRule { .. }
+            | Error::Overflow { .. }
+            | Error::Unbalanced { .. }
+            | Error::Malformed(_) => true,
+            Error::Full(_)
+            | Error::Io(_)
+            | Error::Unavailable(_)
+            | Error::Closed
+            | Error::NotAJournal(_)
+            | Error::Newer { .. }
+            | Error::Key(_)
+            | Error::Damaged(_)
+            | Error::Upcast(_) => false,
+        }
+    }
+}
+
 /// A result of a journal.
 pub type Result<T> = std::result::Result<T, Error>;
 

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 type Watch = dyn Fn(&str) -> Result<()> + Send + Sync;
 
-/// Called before each write of an append with its name. A test that fails or ends the process there sees what
+/// Called with its name before an append looks up what it needs, where that may fail by itself, and before each write. A test that fails or ends the process there sees what
 /// a crash at that very point leaves behind. In service there is none.
 #[derive(Clone, Default)]
 pub struct Steps(Option<Arc<Watch>>);
 
 impl Steps {
-    /// Calls `watch` before each write.
+    /// Calls `watch` before each step.
     pub fn watched_by(watch: impl Fn(&str) -> Result<()> + Send + Sync + 'static) -> Steps {
         Steps(Some(Arc::new(watch)))
     }

@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, mpsc};
 
 const WHERE: &str = "CROUPIER_CRASH_JOURNAL";
 const STEP: &str = "CROUPIER_CRASH_STEP";
@@ -135,6 +136,40 @@ fn a_crash_at_any_write_of_sqlite() {
 fn a_crash_at_any_write_of_postgres() {
     let cluster = Cluster::start(&["fsync=off", "autovacuum=off"]).unwrap_or_else(|why| panic!("{why}"));
     crash_at_every_write(&cluster.database("crash").expect("a database"));
+}
+
+/// A read that fails in the middle of a group takes the whole group with it: SQLite may have ended the transaction, and whatever
+/// came afterwards would be written without one.
+#[test]
+fn a_failed_read_ends_the_whole_group() {
+    let place = folder("read").join("journal.sqlite");
+    let ((go, gone), looked) = (mpsc::channel::<()>(), AtomicUsize::new(0));
+    let gone = Mutex::new(gone);
+    let steps = Steps::watched_by(move |step| {
+        if step != "look up" {
+            return Ok(());
+        }
+        match looked.fetch_add(1, Ordering::SeqCst) {
+            0 => gone.lock().expect("unlocked").recv().map_err(|_| Error::Closed),
+            1 => Err(Error::Io("disk I/O error".to_owned())),
+            _ => Ok(()),
+        }
+    });
+    let journal = open(&place.to_string_lossy(), steps);
+    let (answer, answers) = mpsc::channel();
+    for number in 0..3 {
+        let answer = answer.clone();
+        journal.submit(command(number, "1"), Box::new(move |result| drop(answer.send(result))));
+    }
+    go.send(()).expect("the first of them waits");
+    for result in answers.iter().take(3) {
+        assert_eq!(result, Err(Error::Io("disk I/O error".to_owned())));
+    }
+    assert_eq!(journal.tail(Cursor::START, 10).expect("tail"), []);
+    for number in 0..3 {
+        assert!(!journal.append(command(number, "1")).expect("appended").repeated);
+    }
+    assert_eq!(events(&place.to_string_lossy()), 9);
 }
 
 /// Whatever part of the write-ahead log reached the disk: whole commands, in order, and a journal that verifies.

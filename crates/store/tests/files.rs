@@ -67,6 +67,13 @@ fn lines(path: &Path) -> String {
     String::from_utf8(out).expect("UTF-8")
 }
 
+/// The hashes of the commits, in their order.
+fn commits(path: &Path) -> Vec<Vec<u8>> {
+    let connection = rusqlite::Connection::open(path).expect("opens");
+    let mut statement = connection.prepare("SELECT hash FROM commits ORDER BY id").expect("SQL");
+    statement.query_map([], |row| row.get(0)).expect("SQL").map(|row| row.expect("a row")).collect()
+}
+
 #[test]
 fn a_newer_format_is_refused() {
     let path = folder("newer").join("journal.sqlite");
@@ -239,6 +246,12 @@ fn a_journal_moves_between_databases() {
     let folder = folder("move");
     let path = folder.join("journal.sqlite");
     fill(&open(&path));
+    // Writer after writer, whose names are random: their commits stay in the order in which they were made.
+    for number in 10..15 {
+        let batch = Batch { stream: "meter".to_owned(), expected: Expected::Any, events: vec![said()] };
+        let append = Append { command: CommandId([number; 16]), batches: vec![batch], answer: vec![] };
+        open(&path).append(append).expect("appended");
+    }
     let cluster = Cluster::start(&["fsync=off", "autovacuum=off"]).unwrap_or_else(|why| panic!("{why}"));
     let there = cluster.database("moved").expect("a database");
     postgres::copy_archive(&mut sqlite::open_archive(&path).expect("opens"), &there).expect("copied");
@@ -248,7 +261,7 @@ fn a_journal_moves_between_databases() {
 
     let journal = PostgresJournal::open(&there, &keys(), &PostgresOptions::default()).expect("opens");
     let report = verify(&mut *journal.archive().expect("opens"), &[keys().public()], &[]).expect("readable");
-    assert_eq!((report.faults.as_slice(), report.events, report.checkpoints), ([].as_slice(), 12, 1));
+    assert_eq!((report.faults.as_slice(), report.events, report.checkpoints), ([].as_slice(), 17, 1));
     assert_eq!(journal.open("table/1", 5).expect("opens").reveal(), b"As Kd");
     let batch = Batch { stream: "table/1".to_owned(), expected: Expected::Exactly(8), events: vec![said()] };
     journal
@@ -259,11 +272,12 @@ fn a_journal_moves_between_databases() {
     sqlite::copy_archive(&mut *journal.archive().expect("opens"), &back).expect("copied");
     let report =
         verify(&mut sqlite::open_archive(&back).expect("opens"), &[keys().public()], &[]).expect("readable");
-    assert_eq!((report.faults.as_slice(), report.events), ([].as_slice(), 13));
+    assert_eq!((report.faults.as_slice(), report.events), ([].as_slice(), 18));
     assert!(
         lines(&back).starts_with(&lines(&path)),
         "the same events in the same order with the same hashes"
     );
+    assert!(commits(&back).starts_with(&commits(&path)), "the same commits in the same order");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use croupier_store::{
     Append, Batch, CommandId, Cursor, Error, Expected, Journal, Keys, NewEvent, PostgresJournal,
     PostgresOptions, Posting, Steps, verify,
 };
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Condvar, Mutex, mpsc};
 use std::time::{Duration, Instant};
 
@@ -233,6 +234,15 @@ fn cut_connections_are_made_anew() {
     }
     assert_eq!(journal.head("t").expect("head").seq, 10);
     assert_eq!(streams(&journal, Cursor::START).len(), 10);
+    let (mut tips, mut named) = (BTreeMap::new(), BTreeSet::new());
+    let read = journal.archive().expect("opens").commits(&mut |commit| {
+        tips.insert(commit.writer, commit.number);
+        named.extend(commit.content()?.seen.into_iter().map(|tip| (tip.writer, tip.number)));
+        Ok(())
+    });
+    read.expect("readable");
+    let unnamed = tips.into_iter().filter(|tip| !named.contains(tip)).count();
+    assert_eq!(unnamed, 1, "a writer whose connection was cut is named by the next");
 }
 
 /// Postings have rows of their own here: one can stand alone.

@@ -101,7 +101,7 @@ impl Archive for PostgresArchive {
     }
 
     fn commits(&mut self, visit: Visit<'_, Commit>) -> Result<()> {
-        let sql = "SELECT hash, signer, signature, writer, number, before, content FROM commits ORDER BY writer, number";
+        let sql = "SELECT hash, signer, signature, writer, number, before, content FROM commits ORDER BY id";
         self.each(sql, |row| {
             Ok(visit(Commit {
                 writer: WriterId(exactly(row.try_get(3)?, "a writer")?),

@@ -4,10 +4,10 @@ use super::session::Session;
 use super::trouble::Trouble;
 use crate::archive::hash;
 use crate::chain::{Hash, JournalId};
-use crate::commit::{Checkpoint, Tip, WriterId};
+use crate::commit::{Checkpoint, Tip, Unnamed, WriterId};
 use crate::error::{Error, exactly, signed, unsigned};
 use crate::keys::Keys;
-use postgres::{GenericClient, Transaction};
+use postgres::{GenericClient, Row, Transaction};
 
 type Attempt<T> = std::result::Result<T, Trouble>;
 
@@ -18,13 +18,12 @@ const TIPS: &str = "WITH RECURSIVE w AS (
       SELECT (SELECT c.writer FROM commits c WHERE c.writer > w.writer ORDER BY c.writer LIMIT 1)
         FROM w WHERE w.writer IS NOT NULL)
     SELECT w.writer, l.number, l.hash FROM w CROSS JOIN LATERAL
-      (SELECT number, hash FROM commits c WHERE c.writer = w.writer ORDER BY number DESC LIMIT 1) l
-    ORDER BY w.writer";
+      (SELECT id, number, hash FROM commits c WHERE c.writer = w.writer ORDER BY number DESC LIMIT 1) l";
 
 pub(crate) fn checkpoint(session: &mut Session, keys: &Keys, journal: JournalId) -> Attempt<Checkpoint> {
     let mut transaction = session.client.transaction()?;
     let last = last(&mut transaction)?;
-    let tips = tips(&mut transaction, TIPS)?;
+    let tips = tips(&mut transaction, &format!("{TIPS} ORDER BY w.writer"))?;
     let checkpoint = Checkpoint::sign(keys, journal, last, tips);
     if !write(&mut transaction, &checkpoint)? {
         return Err(Trouble::Again(Error::Io("another server signed a checkpoint meanwhile".to_owned())));
@@ -39,14 +38,25 @@ fn last(transaction: &mut Transaction<'_>) -> Attempt<Option<(u64, Hash)>> {
     Ok(Some((unsigned(row.try_get(0)?)?, hash(row.try_get(1)?, "a checkpoint's hash")?)))
 }
 
-/// The commit that was made last, as far as this can be said: the first of this process names it.
+/// The last commits of the latest writers: the first of this process names them. Some may be named already; to know which, all
+/// commits would have to be read.
 pub(crate) fn newest(client: &mut impl GenericClient) -> Attempt<Vec<Tip>> {
-    tips(client, "SELECT writer, number, hash FROM commits ORDER BY id DESC LIMIT 1")
+    tips(client, &format!("{TIPS} ORDER BY l.id DESC LIMIT {}", Unnamed::MOST))
+}
+
+/// The last commit of a writer.
+pub(crate) fn last_of(client: &mut impl GenericClient, writer: WriterId) -> Attempt<Vec<Tip>> {
+    let sql = "SELECT writer, number, hash FROM commits WHERE writer = $1 ORDER BY number DESC LIMIT 1";
+    found(client.query(sql, &[&writer.0.as_slice()])?)
 }
 
 fn tips(client: &mut impl GenericClient, sql: &str) -> Attempt<Vec<Tip>> {
+    found(client.query(sql, &[])?)
+}
+
+fn found(rows: Vec<Row>) -> Attempt<Vec<Tip>> {
     let mut tips = Vec::new();
-    for row in client.query(sql, &[])? {
+    for row in rows {
         let writer = WriterId(exactly(row.try_get(0)?, "a writer")?);
         tips.push(Tip {
             writer,

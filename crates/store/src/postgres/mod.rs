@@ -114,6 +114,7 @@ impl PostgresJournal {
                 here: Arc::clone(&self.here),
                 others: Arc::clone(&self.others),
                 connection: None,
+                lost: None,
             };
             let jobs = Arc::clone(jobs);
             self.spawn("journal", move || worker.run(&jobs))?;

@@ -1,10 +1,11 @@
 //! A thread with a connection that takes one append after another.
 
 use super::append::{Hand, Statements, attempt};
+use super::checkpoint::last_of;
 use super::session::Session;
 use super::trouble::Trouble;
 use crate::chain::JournalId;
-use crate::commit::{Unnamed, Writer};
+use crate::commit::{Unnamed, Writer, WriterId};
 use crate::error::{Error, Result};
 use crate::keys::Keys;
 use crate::port::{Append, Done, Receipt};
@@ -33,6 +34,8 @@ pub(crate) struct Worker {
     pub(crate) here: Arc<Wake>,
     pub(crate) others: Arc<Wake>,
     pub(crate) connection: Option<Connected>,
+    /// Whose connection was lost: what it committed last may be more than it was told.
+    pub(crate) lost: Option<WriterId>,
 }
 
 /// A connection that can append. The commits made on it are one chain: what became of a commit during which it
@@ -74,7 +77,7 @@ impl Worker {
                 Trouble::Again(error) | Trouble::Final(error) if late => return Err(error),
                 Trouble::Again(_) | Trouble::Final(_) => {}
                 Trouble::Lost(why) => {
-                    self.connection = None;
+                    self.lost = self.connection.take().map(|lost| lost.writer.id()).or(self.lost);
                     if late {
                         return Err(Error::Unavailable(why));
                     }
@@ -87,7 +90,14 @@ impl Worker {
     fn attempt(&mut self, append: &Append) -> std::result::Result<Receipt, Trouble> {
         let connected = match &mut self.connection {
             Some(connected) => connected,
-            empty @ None => empty.insert(connect(&self.config, self.id, &self.unnamed)?),
+            empty @ None => {
+                let mut connected = connect(&self.config, self.id, &self.unnamed)?;
+                if let Some(lost) = self.lost {
+                    self.unnamed.put(last_of(&mut connected.session.client, lost)?);
+                    self.lost = None;
+                }
+                empty.insert(connected)
+            }
         };
         let Connected { session, statements, writer } = connected;
         attempt(

@@ -11,8 +11,8 @@ use crate::port::{Append, Receipt};
 use crate::steps::Steps;
 use rusqlite::params;
 
-/// Refused, or written. What can be refused is refused before the first write; the outer error is a write that failed, and
-/// with it the whole transaction.
+/// Refused, or written. What can be refused is refused before the first write; the outer error is a read or a write that failed,
+/// and with it the whole transaction: SQLite itself may have ended it, after a failed read too.
 pub(crate) fn append(
     statements: &mut Statements<'_>,
     append: &Append,
@@ -20,10 +20,11 @@ pub(crate) fn append(
     keys: &Keys,
     steps: &Steps,
 ) -> Result<Result<Receipt>> {
-    match Found::look_up(statements, append, id, keys) {
+    match Found::look_up(statements, append, id, keys, steps) {
         Ok(Found::Answered(answer)) => Ok(Ok(Receipt::repeated(answer))),
         Ok(Found::Fresh(fresh)) => fresh.write(statements, append, steps).map(Ok),
-        Err(refused) => Ok(Err(refused)),
+        Err(error) if error.refuses() => Ok(Err(error)),
+        Err(error) => Err(error),
     }
 }
 
@@ -48,7 +49,9 @@ impl<'a> Found<'a> {
         append: &'a Append,
         id: JournalId,
         keys: &Keys,
+        steps: &Steps,
     ) -> Result<Found<'a>> {
+        steps.at("look up")?;
         if let Some(answer) = read::one_answer(&mut statements.answer, append.command)? {
             return Ok(Found::Answered(answer));
         }

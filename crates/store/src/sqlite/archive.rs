@@ -100,7 +100,7 @@ impl Archive for SqliteArchive {
     }
 
     fn commits(&mut self, visit: Visit<'_, Commit>) -> Result<()> {
-        let sql = "SELECT writer, number, before, content, hash, signer, signature FROM commits ORDER BY writer, number";
+        let sql = "SELECT writer, number, before, content, hash, signer, signature FROM commits ORDER BY id";
         let raw = |row: &Row<'_>| {
             let sealed = (row.get(4)?, row.get(5)?, row.get(6)?);
             Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, sealed))

@@ -97,6 +97,7 @@ impl Writing {
             return Ok(results); // Nothing was written: dropping the transaction ends it without a flush.
         }
         let durable = writer.commit(keys, &made, |commit| {
+            still_there(&transaction)?;
             write_commit(&transaction, commit, steps)?;
             Ok(transaction.commit()?)
         });
@@ -171,6 +172,14 @@ impl<'a> Group<'a> {
     }
 }
 
+/// A commit never stands alone: SQLite may end a transaction by itself, and what is written then is durable at once.
+fn still_there(transaction: &Connection) -> Result<()> {
+    if transaction.is_autocommit() {
+        return Err(Error::Io("SQLite has ended the transaction, nothing of it was written".to_owned()));
+    }
+    Ok(())
+}
+
 pub(crate) fn write_commit(connection: &Connection, commit: &Commit, steps: &Steps) -> Result<()> {
     steps.at("commit record")?;
     let sql = "INSERT OR FAIL INTO commits (writer, number, before, content, hash, signer, signature)
@@ -212,20 +221,22 @@ fn last_checkpoint(connection: &Connection) -> Result<Option<(u64, Hash)>> {
     found.map(|(number, bytes)| Ok((unsigned(number)?, hash(&bytes, "a checkpoint's hash")?))).transpose()
 }
 
+// From writer to writer through the index: there are few writers and many commits.
+const TIPS: &str = "WITH RECURSIVE w (writer) AS (
+      SELECT min(writer) FROM commits
+      UNION ALL SELECT (SELECT min(c.writer) FROM commits c WHERE c.writer > w.writer) FROM w WHERE w.writer IS NOT NULL)
+    SELECT c.writer, c.number, c.hash FROM w JOIN commits c ON c.writer = w.writer
+     AND c.number = (SELECT max(d.number) FROM commits d WHERE d.writer = w.writer)";
+
 /// The last commit of each writer.
 fn tips(connection: &Connection) -> Result<Vec<Tip>> {
-    // From writer to writer through the index: there are few writers and many commits.
-    let sql = "WITH RECURSIVE w (writer) AS (
-                 SELECT min(writer) FROM commits
-                 UNION ALL SELECT (SELECT min(c.writer) FROM commits c WHERE c.writer > w.writer) FROM w WHERE w.writer IS NOT NULL)
-               SELECT c.writer, c.number, c.hash FROM w JOIN commits c ON c.writer = w.writer
-                AND c.number = (SELECT max(d.number) FROM commits d WHERE d.writer = w.writer) ORDER BY c.writer";
-    find_tips(connection, sql)
+    find_tips(connection, &format!("{TIPS} ORDER BY c.writer"))
 }
 
-/// The commit that was made last: the first of this process names it.
+/// The last commits of the latest writers: the first of this process names them. Some may be named already; to know which, all
+/// commits would have to be read.
 fn newest(connection: &Connection) -> Result<Vec<Tip>> {
-    find_tips(connection, "SELECT writer, number, hash FROM commits ORDER BY id DESC LIMIT 1")
+    find_tips(connection, &format!("{TIPS} ORDER BY c.id DESC LIMIT {}", Unnamed::MOST))
 }
 
 fn find_tips(connection: &Connection, sql: &str) -> Result<Vec<Tip>> {

@@ -1,7 +1,9 @@
 //! Somebody who may write to the database but has no key: what they do is found, with its place.
 
 use crate::making::{Fixture, append, batch, event, moved, one, public, sealed};
-use croupier_store::{Remembered, Snapshot, verify};
+use croupier_store::{Error, Remembered, Snapshot, Steps, verify};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Three streams with a few events each, in five commits.
 fn filled(fixture: &dyn Fixture) {
@@ -135,6 +137,44 @@ pub fn the_last_commit_of_a_writer_is_named_by_the_next_writer(fixture: &dyn Fix
     assert_eq!(faults.len(), 1, "{faults:?}");
     assert!(faults[0].starts_with("commit 5 of writer"), "{faults:?}");
     assert!(faults[0].contains("it is missing, though commit 1 of writer"), "{faults:?}");
+}
+
+/// The last commits of writers that no other commit names: taken away with all they wrote, nobody would miss them.
+fn unnamed(fixture: &dyn Fixture) -> usize {
+    let (mut tips, mut named) = (BTreeMap::new(), BTreeSet::new());
+    let read = fixture.archive().commits(&mut |commit| {
+        tips.insert(commit.writer, commit.number);
+        named.extend(commit.content()?.seen.into_iter().map(|tip| (tip.writer, tip.number)));
+        Ok(())
+    });
+    read.expect("readable");
+    tips.into_iter().filter(|tip| !named.contains(tip)).count()
+}
+
+/// Two servers that end without having heard of each other.
+pub fn the_last_commits_of_all_writers_are_named_by_the_next_writer(fixture: &dyn Fixture) {
+    let servers = [fixture.open_alone(), fixture.open_alone()];
+    for (number, stream, server) in [(1, "here", &servers[0]), (2, "there", &servers[1])] {
+        server.append(one(number, stream, 0, event("1"))).expect("appended");
+    }
+    drop(servers);
+    assert_eq!(unnamed(fixture), 2);
+    fixture.open_alone().append(one(3, "later", 0, event("1"))).expect("appended");
+    assert_eq!(unnamed(fixture), 1, "only the very last");
+    assert_eq!(fixture.faults(), [""; 0]);
+}
+
+pub fn a_failed_commit_leaves_the_one_before_to_be_named(fixture: &dyn Fixture) {
+    let commits = AtomicUsize::new(0);
+    let journal = fixture.open_watched(Steps::watched_by(move |step| {
+        let fails = step == "commit" && commits.fetch_add(1, Ordering::SeqCst) == 1;
+        if fails { Err(Error::Io("no".to_owned())) } else { Ok(()) }
+    }));
+    journal.append(one(1, "t", 0, event("1"))).expect("appended");
+    journal.append(one(2, "t", 1, event("1"))).expect_err("it fails");
+    journal.append(one(2, "t", 1, event("1"))).expect("appended");
+    assert_eq!(unnamed(fixture), 1, "only the very last");
+    assert_eq!(fixture.faults(), [""; 0]);
 }
 
 pub fn swapped_events_are_found(fixture: &dyn Fixture) {
