@@ -2,6 +2,7 @@
 
 use crate::support::{House, cage, cents, dealer, driver, floor, id, player};
 use croupier_core::{Bettor, Money};
+use croupier_games::MeterState;
 use croupier_table::{Account, Command, PaidFrom, Who};
 use serde_json::{Value, json};
 
@@ -439,6 +440,17 @@ fn an_award_of_the_cage_that_a_void_round_takes_back_goes_back_to_the_cage() {
     assert_eq!(house.chips("anna"), cents(1_000_000));
     let float = house.table.balance(&house.table.float());
     assert_eq!(float, driver().opener - cents(1_000_000), "without the chips that were bought");
+    house.check_replay();
+}
+
+#[test]
+fn no_meter_is_connected_over_another() {
+    let mut house = House::automatic("nj/lunar-poker", lunar(), 1);
+    let link = |name: &str| Command::LinkMeter { number: 0, meter: id(name), state: MeterState::default() };
+    assert!(house.say(&floor(), link("m9")).is_err(), "m0 would serve the table for ever");
+    assert!(house.say(&floor(), link("m0")).is_err(), "nor again");
+    house.say(&floor(), Command::UnlinkMeter { number: 0 }).expect("between rounds");
+    house.say(&floor(), link("m9")).expect("now");
     house.check_replay();
 }
 
