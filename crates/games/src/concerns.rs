@@ -122,9 +122,10 @@ const fn of_packs(event: &packs::round::Event) -> Option<u8> {
 const fn of_dragon(event: &dragon::round::Event) -> Option<u8> {
     use dragon::round::Event;
     match event {
-        Event::Placed { bettor, .. } | Event::TakenBack { bettor, .. } | Event::Settled { bettor, .. } => {
-            Some(bettor.seat)
-        }
+        Event::Placed { bettor, .. }
+        | Event::TakenBack { bettor, .. }
+        | Event::Settled { bettor, .. }
+        | Event::Reversed { bettor, .. } => Some(bettor.seat),
         Event::Folded { seat }
         | Event::Played { seat, .. }
         | Event::TurnedUp { seat }

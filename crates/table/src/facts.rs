@@ -31,7 +31,8 @@ pub fn lines(event: &AnyEvent) -> Vec<Settled> {
         AnyEvent::Lucky8s(lucky8s::round::Event::Settled { bettor, lines })
         | AnyEvent::Packs(packs::round::Event::Settled { bettor, lines })
         | AnyEvent::Dragon(dragon::round::Event::Settled { bettor, lines }) => of(*bettor, lines, false),
-        AnyEvent::Packs(packs::round::Event::Reversed { bettor, lines }) => of(*bettor, lines, true),
+        AnyEvent::Packs(packs::round::Event::Reversed { bettor, lines })
+        | AnyEvent::Dragon(dragon::round::Event::Reversed { bettor, lines }) => of(*bettor, lines, true),
         AnyEvent::Packs(packs::round::Event::ProgressiveSettled { awards, .. }) => {
             let settled = |award: &packs::round::Award| Settled {
                 bettor: award.bettor,

@@ -4,7 +4,7 @@
 use crate::facts::{Settled, collects, is_award, lines, meters_asked};
 use crate::person::{By, Role};
 use crate::refuse::{no, not_now, only};
-use crate::said::{Award, Event, PaidFrom};
+use crate::said::{Award, Command, Event, PaidFrom};
 use crate::table::{Decision, Table};
 use croupier_core::{Actor, Bettor, Money, Refusal};
 use croupier_games::round::Awaiting;
@@ -12,6 +12,13 @@ use croupier_games::{AnyCommand, AnyEvent, AnyRound};
 
 fn award(settled: &Settled) -> Award {
     Award { bettor: settled.bettor, bet: settled.line.bet.to_owned(), amount: settled.line.paid }
+}
+
+impl Award {
+    /// What is said when its documents are done.
+    pub(crate) fn document(&self) -> Command {
+        Command::Document { bettor: self.bettor, bet: Some(self.bet.clone()) }
+    }
 }
 
 impl Table {
@@ -96,11 +103,10 @@ impl Table {
     ///
     /// The cards of a player whose award is not paid from the tray stay until the documents are done.
     pub(crate) fn check_documents(&self, events: &[AnyEvent]) -> Result<(), Refusal> {
-        let undocumented = self.undocumented();
-        let taken = |bettor: &Bettor| events.iter().any(|event| collects(event, bettor.seat));
-        match undocumented.into_iter().find(taken) {
+        let taken = |award: &&Award| events.iter().any(|event| collects(event, award.bettor.seat));
+        match self.undocumented().find(taken) {
             None => Ok(()),
-            Some(bettor) => {
+            Some(Award { bettor, .. }) => {
                 let (_, procedure) = self.rules()?;
                 let message = format!("the cards of {bettor} stay until the documents of the award are done");
                 Err(no(message, procedure.clauses.documents))
@@ -108,14 +114,15 @@ impl Table {
         }
     }
 
-    /// Whose award from the cage has no documents yet.
-    #[must_use]
-    pub fn undocumented(&self) -> Vec<Bettor> {
+    /// nj/packs-poker 43.12(d)4
+    ///
+    /// The awards from the cage that have no documents yet, each by itself.
+    pub fn undocumented(&self) -> impl Iterator<Item = &Award> {
         let from_cage = self.state.validated.iter().filter(|(_, from)| *from == PaidFrom::Cage);
-        from_cage
-            .map(|(award, _)| award.bettor)
-            .filter(|bettor| !self.state.documented.contains(bettor))
-            .collect()
+        from_cage.map(|(award, _)| award).filter(|award| {
+            let covers = |bet: &Option<String>| bet.as_ref().is_none_or(|bet| *bet == award.bet);
+            !self.state.documented.iter().any(|(whose, bet)| *whose == award.bettor && covers(bet))
+        })
     }
 
     /// nj/lunar-poker 38.11(b)3 | nj/packs-poker 43.12(c)3
@@ -147,12 +154,14 @@ impl Table {
     }
 
     /// nj/lunar-poker 38.10(a)1·e; 38.10(i)3·g; 38.10(j)2·c | nj/packs-poker 43.12(d)4
-    pub(crate) fn document(&self, by: &By, bettor: Bettor) -> Decision {
+    pub(crate) fn document(&self, by: &By, bettor: Bettor, bet: Option<&str>) -> Decision {
         only(by, &[Role::Supervisor, Role::Cage], "a supervisor or the cage")?;
-        if self.undocumented().contains(&bettor) {
-            Ok(vec![Event::Documented { bettor }])
-        } else {
-            Err(not_now("document"))
-        }
+        let meant = |award: &&Award| award.bettor == bettor && bet.is_none_or(|bet| award.bet == bet);
+        let done: Vec<Event> = self
+            .undocumented()
+            .filter(meant)
+            .map(|award| Event::Documented { bettor, bet: Some(award.bet.clone()) })
+            .collect();
+        if done.is_empty() { Err(not_now("document")) } else { Ok(done) }
     }
 }

@@ -171,7 +171,8 @@ impl Table {
 
     /// nj/lunar-poker 38.12(h)·b | nj/packs-poker 43.12(a)
     ///
-    /// A meter is connected while no wager is on the table.
+    /// A meter is connected while no wager is on the table, and never over another: that one would go on serving a
+    /// table that does not know it any more.
     pub(crate) fn link_meter(&self, by: &By, number: u8, meter: &Id, state: MeterState) -> Decision {
         self.rules()?;
         only(by, &[Role::Supervisor, Role::Machine], "a supervisor")?;
@@ -180,6 +181,9 @@ impl Table {
         }
         if usize::from(number) > 1 || !self.is_between_rounds() || self.state.links.order().is_some() {
             return Err(not_now("link_meter"));
+        }
+        if self.state.links.meter(number).is_some() {
+            return Err(no("a meter is connected here already: it is disconnected first", "").value(number));
         }
         Ok(vec![Event::MeterLinked { number, meter: meter.clone(), state }])
     }

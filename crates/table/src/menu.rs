@@ -2,7 +2,7 @@
 
 use crate::attest::Checklist;
 use crate::person::{By, Role};
-use crate::said::{Allowance, CardStep, Command, PaidFrom, Slip};
+use crate::said::{Allowance, Award, CardStep, Command, PaidFrom, Slip};
 use crate::table::Table;
 use crate::time::Time;
 use croupier_core::{Actor, Bettor, Money};
@@ -50,7 +50,7 @@ impl Table {
                     Command::RefuseCash { reason: "not confirmed".to_owned() },
                     Command::Approve,
                 ]);
-                commands.extend(self.undocumented().into_iter().map(|bettor| Command::Document { bettor }));
+                commands.extend(self.undocumented().map(Award::document));
                 let awards = self.awards_to_validate();
                 let from = [PaidFrom::Tray, PaidFrom::Cage];
                 commands.extend(from.map(|from| Command::Validate { awards: awards.clone(), from }));

@@ -1,7 +1,7 @@
 //! How what happens at a table moves money.
 
 use crate::account::{Account, Posting, Postings, between, netted};
-use crate::facts::{is_award, lines};
+use crate::facts::{Settled, is_award, lines};
 use crate::said::{Event, PaidFrom, Slip};
 use crate::table::Table;
 use croupier_core::{Account as At, Bettor, Code, Money, Refusal};
@@ -161,7 +161,7 @@ impl Table {
     ///
     /// The accounts of a round by their names. Progressive chips go to the table inventory; what a meter gains or
     /// loses is posted in the meter's own stream, between meter and house, so here it stays in the inventory. An
-    /// award that is not paid from the tray is paid by the cage.
+    /// award that is not paid from the tray is paid by the cage, and goes back there if it is undone.
     pub(crate) fn round_postings(&self, round: &AnyRound, event: &AnyEvent) -> Postings {
         let mut postings = Postings::new();
         for posting in round.postings(event) {
@@ -172,9 +172,11 @@ impl Table {
             };
             postings.push(Posting { account, amount: posting.amount });
         }
-        for award in lines(event).iter().filter(|line| is_award(line)) {
-            if self.paid_from(award) == Some(PaidFrom::Cage) {
-                postings.extend(between(Account::Cage, self.float(), award.line.paid));
+        for settled in lines(event) {
+            let award = Settled { reversed: false, ..settled };
+            if is_award(&award) && self.paid_from(&award) == Some(PaidFrom::Cage) {
+                let paid = if settled.reversed { -award.line.paid } else { award.line.paid };
+                postings.extend(between(Account::Cage, self.float(), paid));
             }
         }
         netted(postings)

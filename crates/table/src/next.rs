@@ -264,13 +264,13 @@ impl Table {
             return next.with(Command::Validate { awards, from });
         }
         let step = self.dealer_step(round, step);
-        if let Some(bettor) = self.undocumented().first().copied()
+        if let Some(award) = self.undocumented().next()
             && let Ok(events) = round.decide(croupier_core::Actor::Dealer, &step)
             && self.check_documents(&events).is_err()
         {
             let clause = clauses.map_or("", |clauses| clauses.documents);
             let next = Next::new(Who::Supervisor, "the documents of the award are done", clause);
-            return next.with(Command::Document { bettor });
+            return next.with(award.document());
         }
         let says = Command::Round { bettor: None, command: step };
         Next::new(Who::Dealer, "the dealer's next step", clause).duty(Duty::Dealing, says)

@@ -127,6 +127,9 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
         Event::Revealed => Notice::of("the dealer turns up the cards [42.10(c)3]"),
         Event::TurnedUp { seat } => Notice::of(format!("the cards of seat {seat} are turned up [42.10(d)1]")),
         Event::Settled { bettor, lines } => Notice::settled(*bettor, lines),
+        Event::Reversed { bettor, .. } => {
+            Notice::of(format!("what was settled with {bettor} is undone, all hands are void"))
+        }
         Event::Collected { seat } => Notice::of(format!("the cards of seat {seat} go to the discard rack")),
         Event::SetAside { card } => Notice::with("a card is found face up [42.12(a)]", card, true),
         Event::Voided { clause } => Notice::of(format!("all hands are void [{clause}]")),

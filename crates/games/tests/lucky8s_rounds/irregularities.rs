@@ -60,6 +60,19 @@ fn a_wrong_number_of_cards_voids_that_spot_for_everybody_on_it_and_no_other() {
     }
 }
 
+/// Covers nj/lucky-8s: 50.9(c); 50.9(d)
+#[test]
+fn a_supervisor_and_not_the_dealer_finds_a_wrong_number_of_cards() {
+    let mut table = shared(&[(ONE, 100)], json!({}));
+    table.player(ONE, Command::InToWin);
+    table.dealer(Command::Reveal);
+    for seat in [Some(1), None] {
+        let wrong = Command::WrongNumber { seat };
+        assert_eq!(table.refused(Actor::Dealer, wrong.clone()), "");
+        assert!(table.0.round.decide(Actor::Supervisor, &wrong).is_ok());
+    }
+}
+
 /// Covers nj/lucky-8s: 50.9(c); 50.5(e)
 #[test]
 fn a_spot_void_during_the_deal_gets_no_more_cards() {

@@ -84,7 +84,7 @@ pub fn of(command: &Command, said: &Value) -> Label {
             }
         },
         Command::ValidateUpTo { .. } => Label::new("supervisor", "Validate small awards in advance"),
-        Command::Document { bettor } => {
+        Command::Document { bettor, .. } => {
             Label::new("supervisor", format!("Documents of the award are done, {}", name_of(*bettor)))
                 .short("Documents")
                 .of(Some(*bettor))

@@ -82,7 +82,7 @@ pub fn all() -> Vec<(&'static str, Command)> {
         ("meter answer", Command::MeterAnswer { order: 1, state }),
         ("validate", Command::Validate { awards: vec![], from: PaidFrom::Tray }),
         ("validate up to", Command::ValidateUpTo { amount: ten }),
-        ("document", Command::Document { bettor: first }),
+        ("document", Command::Document { bettor: first, bet: None }),
         ("dispute", Command::Dispute { reason: why() }),
         ("decide", Command::Decide { decision: why() }),
         ("reopen", Command::Reopen),

@@ -160,6 +160,9 @@ pub enum Command {
     Document {
         /// Whose award.
         bettor: Bettor,
+        /// Of which wager; without it, every award of this bettor that waits for documents.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bet: Option<String>,
     },
     /// Somebody disputes; the table stands still.
     Dispute {

@@ -212,6 +212,9 @@ pub enum Event {
     Documented {
         /// Whose award.
         bettor: Bettor,
+        /// Of which wager; early records name none and mean all of them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bet: Option<String>,
     },
     /// The table stands still.
     Disputed {

@@ -82,7 +82,7 @@ impl Table {
             Event::ValidatedUpTo { amount, supervisor } => {
                 self.state.validated_up_to = Some((*amount, supervisor.clone()));
             }
-            Event::Documented { bettor } => self.state.documented.push(*bettor),
+            Event::Documented { bettor, bet } => self.state.documented.push((*bettor, bet.clone())),
             Event::Disputed { reason, round, .. } => {
                 self.state.dispute = Some(Dispute::new(reason, *round, by));
             }

@@ -44,7 +44,7 @@ impl Table {
             Command::MeterAnswer { order, state } => self.meter_answer(by, *order, *state),
             Command::Validate { awards, from } => self.validate(by, awards, *from),
             Command::ValidateUpTo { amount } => self.validate_up_to(by, *amount),
-            Command::Document { bettor } => self.document(by, *bettor),
+            Command::Document { bettor, bet } => self.document(by, *bettor, bet.as_deref()),
             Command::Dispute { reason } => self.dispute(by, reason),
             Command::Decide { decision } => self.decide_dispute(by, decision),
             Command::Reopen => self.reopen(by),

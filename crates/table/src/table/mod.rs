@@ -97,7 +97,8 @@ pub(crate) struct State {
     pub links: Links,
     pub validated: Vec<(Award, PaidFrom)>,
     pub validated_up_to: Option<(Money, Id)>,
-    pub documented: Vec<Bettor>,
+    /// The awards with documents; without a wager, all of the bettor.
+    pub documented: Vec<(Bettor, Option<String>)>,
     pub dispute: Option<Dispute>,
     pub call: Option<Call>,
     pub correction: Option<Waiting<Correction>>,

@@ -1,7 +1,8 @@
 //! Progressive awards: the meter read at the moment, a supervisor before every award, documents before the cards go.
 
-use crate::support::{House, cage, cents, dealer, floor, id, player};
+use crate::support::{House, cage, cents, dealer, driver, floor, id, player};
 use croupier_core::{Bettor, Money};
+use croupier_games::MeterState;
 use croupier_table::{Account, Command, PaidFrom, Who};
 use serde_json::{Value, json};
 
@@ -37,6 +38,10 @@ fn declare(house: &mut House, sides: &[&str]) {
     house.drive(true);
 }
 
+fn document(seat: u8) -> Command {
+    Command::Document { bettor: Bettor::seated(seat), bet: None }
+}
+
 fn reading(house: &House) -> Money {
     house.devices.meters[0].state().primary.reading()
 }
@@ -63,7 +68,7 @@ fn a_royal_flush_takes_the_meter_after_a_supervisor_and_the_documents() {
     let undocumented = house.round(&dealer(), None, pay).expect_err("the cards stay");
     assert_eq!(undocumented.clause.expect("a clause"), "38.10(a)1");
     let before = (house.chips("anna"), house.table.balance(&house.table.float()));
-    house.say(&cage(), Command::Document { bettor: Bettor::seated(1) }).expect("done");
+    house.say(&cage(), document(1)).expect("done");
     house.finish_round();
     assert_eq!(house.chips("anna") - before.0, cents(2_500_070));
     let float = house.table.balance(&house.table.float());
@@ -127,7 +132,7 @@ fn an_award_at_settlement_waits_for_validation_and_documents_too() {
     assert_eq!(house.table.next(house.at()).clause, "38.10(a)1·e");
     house.drive(true);
     assert!(house.table.has_wagers(), "the cards stay");
-    house.say(&floor(), Command::Document { bettor: Bettor::seated(1) }).expect("done");
+    house.say(&floor(), document(1)).expect("done");
     house.finish_round();
     assert!(house.table.round().is_none());
     house.check_replay();
@@ -148,7 +153,7 @@ fn an_award_after_no_hand_waits_for_the_documents() {
     house.say(&floor(), Command::Validate { awards, from: PaidFrom::Cage }).expect("validated");
     let settle = house.round(&dealer(), None, json!({"do": "settle"})).expect_err("the cards stay");
     assert!(settle.clause.expect("a clause").starts_with("38.10"));
-    house.say(&cage(), Command::Document { bettor: Bettor::seated(1) }).expect("done");
+    house.say(&cage(), document(1)).expect("done");
     house.finish_round();
     house.check_replay();
 }
@@ -313,7 +318,7 @@ fn ten_percent_before_a_hundred_and_the_meter_starts_again() {
     assert!(house.chips("anna") > before, "paid; the cards stay on the table");
     let next = house.table.next(house.at());
     assert_eq!(next.clause, "43.12(d)4");
-    house.say(&floor(), Command::Document { bettor: Bettor::seated(1) }).expect("done");
+    house.say(&floor(), document(1)).expect("done");
     house.finish_round();
     house.drive(false);
     let state = house.devices.meters[1].state();
@@ -359,6 +364,93 @@ fn an_award_undone_by_a_void_round_goes_back_on_the_meter() {
     let after: Vec<_> = house.devices.meters.iter().map(croupier_table::SharedMeter::state).collect();
     assert_eq!(before, after, "as if the round had not been");
     assert_eq!(house.chips("anna"), rich, "and the award is back");
+    house.check_replay();
+}
+
+/// A table of Pack's Poker where seat 1 holds a diamond royal and has a progressive wager on these packs.
+fn diamond_royal(packs_with_wager: &[u8]) -> House {
+    let mut house = House::automatic("nj/packs-poker", packs(), 4);
+    house.say(&floor(), Command::ValidateUpTo { amount: Money::ZERO }).expect("none in advance");
+    house.drive(true);
+    house.seat("anna", Bettor::seated(1), 1_000_000);
+    cards(&mut house, "Ad Kd Qd Jd Td 2c 2d 4h 5h 7c As 2s");
+    house.drive(false);
+    for pack in 1..=3 {
+        house.place("anna", json!(format!("pack_{pack}")), 500);
+    }
+    for pack in packs_with_wager {
+        house.place("anna", json!(format!("five_card_{pack}_progressive")), 100);
+    }
+    house.drive(true);
+    house
+}
+
+/// The award that is due is validated, to be paid by the cage.
+fn by_the_cage(house: &mut House) -> Money {
+    let awards = house.table.awards_to_validate();
+    let [award] = awards.as_slice() else { panic!("one award: {awards:?}") };
+    let amount = award.amount;
+    house.say(&floor(), Command::Validate { awards, from: PaidFrom::Cage }).expect("validated");
+    amount
+}
+
+/// Machines go on until the award is paid and the meter knows.
+fn until_paid(house: &mut House) {
+    while house.chips("anna") <= cents(1_000_000) || house.table.links().order().is_some() {
+        let step = house.driver.step(&house.table, house.devices.at, true, &mut house.devices);
+        let (by, command) = step.expect("a machine");
+        house.say(&by, command).expect("done");
+    }
+}
+
+/// Covers nj/packs-poker: 43.12(d)4
+#[test]
+fn each_award_that_the_cage_pays_needs_documents_of_its_own() {
+    let mut house = diamond_royal(&[1, 2]);
+    by_the_cage(&mut house);
+    let first =
+        Command::Document { bettor: Bettor::seated(1), bet: Some("five_card_1_progressive".to_owned()) };
+    house.say(&floor(), first.clone()).expect("done");
+    assert!(house.say(&floor(), first).is_err(), "done already");
+    house.drive(true);
+    by_the_cage(&mut house);
+    house.drive(true);
+    let next = house.table.next(house.at());
+    assert_eq!((next.who, next.clause), (Who::Supervisor, "43.12(d)4"), "the second award has none yet");
+    let Some(command) = next.command else { panic!("documents") };
+    house.say(&floor(), command).expect("done");
+    house.finish_round();
+    assert!(house.table.round().is_none());
+    house.check_replay();
+}
+
+/// Covers nj/packs-poker: 43.7(g)2; 43.12(d)4
+#[test]
+fn an_award_of_the_cage_that_a_void_round_takes_back_goes_back_to_the_cage() {
+    let mut house = diamond_royal(&[1]);
+    let borne = |house: &House| house.devices.ledger.get(&Account::Cage).copied().unwrap_or_default();
+    let before = borne(&house);
+    let award = by_the_cage(&mut house);
+    until_paid(&mut house);
+    assert_eq!(borne(&house), before - award);
+    house.round(&floor(), None, json!({"do": "wrong_number", "at": "dealer"})).expect("a misdeal is found");
+    house.say(&cage(), document(1)).expect("done");
+    house.finish_round();
+    assert_eq!(borne(&house), before, "as if the round had not been");
+    assert_eq!(house.chips("anna"), cents(1_000_000));
+    let float = house.table.balance(&house.table.float());
+    assert_eq!(float, driver().opener - cents(1_000_000), "without the chips that were bought");
+    house.check_replay();
+}
+
+#[test]
+fn no_meter_is_connected_over_another() {
+    let mut house = House::automatic("nj/lunar-poker", lunar(), 1);
+    let link = |name: &str| Command::LinkMeter { number: 0, meter: id(name), state: MeterState::default() };
+    assert!(house.say(&floor(), link("m9")).is_err(), "m0 would serve the table for ever");
+    assert!(house.say(&floor(), link("m0")).is_err(), "nor again");
+    house.say(&floor(), Command::UnlinkMeter { number: 0 }).expect("between rounds");
+    house.say(&floor(), link("m9")).expect("now");
     house.check_replay();
 }
 

@@ -40,7 +40,7 @@ fn told(table: &Table, house: &House, audience: Audience, name: &str) -> String 
         Audience::Supervisor | Audience::Surveillance => floor(),
     };
     let menu = serde_json::to_string(&table.menu(house.at(), &who)).expect("JSON");
-    format!("{view} {menu} {:?} {:?}", table.awards_to_validate(), table.undocumented())
+    format!("{view} {menu} {:?} {:?}", table.awards_to_validate(), table.undocumented().collect::<Vec<_>>())
 }
 
 #[test]

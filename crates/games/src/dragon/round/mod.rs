@@ -16,9 +16,9 @@ use super::{Book, Card, deck};
 use crate::book::Rulebook;
 use crate::round::{
     AtTable, Awaiting, Bettors, Cards, Engine, Layout, Notice, Offer, Place, SeatView, View, not_now, one,
-    onto_layout, settled_postings, written_deck,
+    onto_layout, reversed_postings, settled_postings, written_deck,
 };
-use croupier_core::{Actor, Audience, Bettor, Clause, Line, Money, Posting, Refusals};
+use croupier_core::{Actor, Audience, Bettor, Clause, Line, Money, Outcome, Posting, Refusals};
 
 /// What follows from a command.
 type Decision = crate::round::Decision<Event>;
@@ -124,10 +124,6 @@ impl Round {
         Some([cards.next()?, cards.next()?, cards.next()?])
     }
 
-    pub(super) fn is_settled(&self, seat: u8) -> bool {
-        self.settled.iter().any(|(bettor, _)| bettor.seat == seat)
-    }
-
     /// nj/dragon-poker 42.7(d); 42.8(c); 42.9(c); 42.10(a)
     ///
     /// Where the next card goes: clockwise from seat 1, three cards to each player in play, the dealer last.
@@ -143,9 +139,13 @@ impl Round {
 
     /// nj/dragon-poker 42.10(d); 42.10(c)1
     ///
-    /// The next player to settle, from the dealer's far right.
+    /// The next player to settle, from the dealer's far right; in a void round, whoever has not got everything back.
     fn next_to_settle(&self) -> Option<u8> {
-        self.in_play().rev().find(|seat| !self.is_settled(*seat))
+        let void = matches!(self.phase, Phase::Void(_));
+        self.in_play().rev().find(|seat| {
+            let mut own = self.settled.iter().filter(|(bettor, _)| bettor.seat == *seat);
+            !own.any(|(_, line)| !void || line.result == Outcome::Void)
+        })
     }
 
     fn undecided(&self) -> Bettors {
@@ -212,7 +212,7 @@ impl Round {
     }
 
     pub(super) fn is_void(&self) -> bool {
-        self.settled.iter().any(|(_, line)| line.result == croupier_core::Outcome::Void)
+        self.settled.iter().any(|(_, line)| line.result == Outcome::Void)
     }
 }
 
@@ -282,6 +282,7 @@ impl Engine for Round {
             Event::Settled { bettor, lines } => {
                 self.settled.extend(lines.iter().map(|line| (*bettor, *line)))
             }
+            Event::Reversed { bettor, .. } => self.settled.retain(|(whose, _)| whose != bettor),
             Event::Collected { seat } => self.cards.collect(Place::Hand(*seat)),
             Event::SetAside { card } => self.cards.deal(*card, Place::Rack),
             Event::Voided { clause } => self.phase = Phase::Void(*clause),
@@ -320,6 +321,7 @@ impl Engine for Round {
             Event::TakenBack { bettor, bet } => self.layout.taking_back(*bettor, *bet),
             Event::Played { seat, amount } => onto_layout(Bettor::seated(*seat), *amount),
             Event::Settled { bettor, lines } => settled_postings(*bettor, lines),
+            Event::Reversed { bettor, lines } => reversed_postings(*bettor, lines),
             Event::BettingClosed
             | Event::Dealt { .. }
             | Event::Folded { .. }

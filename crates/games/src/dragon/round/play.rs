@@ -1,9 +1,9 @@
 //! The deal, the decisions and the settlement.
 
 use super::{Card, Decision, Event, Phase, Round, index};
-use crate::dragon::rules::{Choice, settle, settle_void};
-use crate::round::{Events, Place, not_now, one, refuse, when};
-use croupier_core::{Bettor, Clause, Code, Refusal};
+use crate::dragon::rules::{Choice, Lines, settle, settle_void};
+use crate::round::{Events, Place, all, not_now, one, refuse, when};
+use croupier_core::{Bettor, Clause, Code, Line, Refusal};
 
 impl Round {
     pub(super) fn deal(&self, card: Card) -> Decision {
@@ -42,12 +42,15 @@ impl Round {
         Ok(events)
     }
 
-    /// nj/dragon-poker 42.7(e)1; 42.7(e)2; 42.10(c)3
+    /// nj/dragon-poker 42.7(e)1; 42.7(e)2; 42.9(d); 42.10(c)3
+    ///
+    /// A wrong count voids all hands, also at the end of a round from an automated shoe; what is void already does
+    /// not become so again.
     pub(super) fn count_stub(&self, found: Option<usize>) -> Decision {
         let at_end = self.table.automated_shoe && self.phase == Phase::PickUp && !self.stub_discarded;
         when(self.phase == Phase::Stub || at_end)?;
         let right = found.is_none_or(|found| found == self.cards.in_shoe());
-        one(if right || at_end {
+        one(if right || self.is_void() {
             Event::StubDiscarded { counted: found }
         } else {
             Event::Voided { clause: Clause::new("42.7(e)2") }
@@ -59,21 +62,27 @@ impl Round {
     /// Settles the next player; in a void round the wagers go back.
     pub(super) fn settle_next(&self) -> Decision {
         let seat = self.next_to_settle().ok_or_else(not_now)?;
-        let (bettor, choice) = (Bettor::seated(seat), self.choices[index(seat)]);
         let wagers = self.wagers(seat).ok_or_else(not_now)?;
+        let choice = self.choices[index(seat)];
         let (hand, dealer) = (self.hand(Place::Hand(seat)), self.hand(Place::Dealer));
-        let (lines, turned) = match (self.phase, choice, hand, dealer) {
-            (Phase::Void(clause), ..) => (settle_void(&wagers, choice, clause), false),
+        match (self.phase, choice, hand, dealer) {
+            (Phase::Void(clause), ..) => Ok(self.returned(seat, settle_void(&wagers, choice, clause))),
             (Phase::Settling, Some(choice), Some(hand), Some(dealer)) => {
-                (settle(&self.table.book, &wagers, choice, hand, dealer), true)
+                let lines = settle(&self.table.book, &wagers, choice, hand, dealer).to_vec();
+                all([Event::TurnedUp { seat }, Event::Settled { bettor: Bettor::seated(seat), lines }])
             }
-            _ => return Err(not_now()),
-        };
-        let mut events = Events::new();
-        if turned {
-            events.push(Event::TurnedUp { seat });
+            _ => Err(not_now()),
         }
-        events.push(Event::Settled { bettor, lines: lines.to_vec() });
-        Ok(events)
+    }
+
+    /// nj/dragon-poker 42.12(a); 42.12(b); 42.12(d); 42.7(e)2
+    ///
+    /// Every wager of the player goes back; what was settled before all hands became void is undone (reading DP-A5).
+    fn returned(&self, seat: u8, lines: Lines) -> Events<Event> {
+        let bettor = Bettor::seated(seat);
+        let own = self.settled.iter().filter(|(whose, _)| *whose == bettor);
+        let before: Vec<Line> = own.map(|(_, line)| *line).collect();
+        let undone = (!before.is_empty()).then_some(Event::Reversed { bettor, lines: before });
+        undone.into_iter().chain([Event::Settled { bettor, lines: lines.to_vec() }]).collect()
     }
 }

@@ -163,6 +163,13 @@ pub enum Event {
         /// Each wager.
         lines: Vec<Line>,
     },
+    /// What was settled before all hands became void is undone.
+    Reversed {
+        /// Whose.
+        bettor: Bettor,
+        /// Each wager as it had been settled.
+        lines: Vec<Line>,
+    },
     /// The cards of a seat went to the discard rack.
     Collected {
         /// The seat.

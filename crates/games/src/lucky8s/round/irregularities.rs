@@ -41,6 +41,15 @@ impl Round {
         }
     }
 
+    /// nj/lucky-8s 50.9(d)
+    ///
+    /// The dealer says so only of a deck that ran out before the own hand was complete, where nothing is left to
+    /// judge; everything else a supervisor finds.
+    pub(super) fn ran_out(&self, seat: Option<u8>) -> Decision {
+        when(seat.is_none() && self.phase == Phase::Dealing && self.cards.in_shoe() == 0)?;
+        self.wrong_number(seat)
+    }
+
     /// nj/lucky-8s 50.9(c)
     ///
     /// The hand is void at any time before it is settled (reading L8-A12), the wagers of everybody on the spot go

@@ -43,7 +43,7 @@ impl Round {
             Command::Reveal => self.reveal(),
             Command::Settle => self.settle_next(),
             Command::PickUp => self.pick_up(),
-            Command::WrongNumber { seat } => self.wrong_number(*seat),
+            Command::WrongNumber { seat } => self.ran_out(*seat),
             Command::FaceUp => self.face_up(),
             Command::ShufflerFailed => self.shuffler_failed(),
             Command::Place { .. }
@@ -68,7 +68,7 @@ impl Round {
             Actor::Player(bettor) => self.player_offers(bettor),
             Actor::Shoe => self.shoe_offers(),
             Actor::Dealer => self.dealer_offers(),
-            Actor::Supervisor => self.wrong_numbers().collect(),
+            Actor::Supervisor => self.supervisor_offers(),
         }
     }
 
@@ -107,19 +107,20 @@ impl Round {
             Command::Reveal,
             Command::Settle,
             Command::PickUp,
+            Command::WrongNumber { seat: None },
             Command::FaceUp,
             Command::ShufflerFailed,
         ];
         let bettors = (1..=6).flat_map(|seat| (0..3).map(move |place| Bettor { seat, place }));
         let back = bettors.map(|bettor| Command::SendBack { bettor });
         let fixed = steps.into_iter().chain(back).filter(|command| self.dealer_decides(command).is_ok());
-        fixed.map(Offer::exactly).chain(self.wrong_numbers()).collect()
+        fixed.map(Offer::exactly).collect()
     }
 
-    fn wrong_numbers(&self) -> impl Iterator<Item = Offer<Command>> {
+    fn supervisor_offers(&self) -> Vec<Offer<Command>> {
         let places = (1..=6).map(Some).chain([None]);
         let found = places.map(|seat| Command::WrongNumber { seat });
-        found.filter(|command| self.supervisor_decides(command).is_ok()).map(Offer::exactly)
+        found.filter(|command| self.supervisor_decides(command).is_ok()).map(Offer::exactly).collect()
     }
 }
 

@@ -86,7 +86,8 @@ pub enum Command {
     Settle,
     /// The dealer picks up the next hand; after the own hand the round is over.
     PickUp,
-    /// Dealer or supervisor finds a wrong number of cards at a seat, or with the dealer.
+    /// A supervisor finds a wrong number of cards at a seat, or with the dealer; the dealer says so of a deck that
+    /// ran out.
     WrongNumber {
         /// The seat; none for the dealer.
         seat: Option<u8>,

@@ -38,7 +38,7 @@ fn rare() -> Vec<Entry<Event>> {
         Event::MeterUnlinked { number: 0 },
         Event::MeterAsked { number: 0 },
         Event::MeterReleased { number: 0 },
-        Event::Documented { bettor },
+        Event::Documented { bettor, bet: None },
         Event::CorrectionRejected { reason },
     ];
     events.into_iter().map(entry).collect()

@@ -176,7 +176,7 @@ pub fn anything(house: &House, rng: &mut Rng) -> Command {
         21 => Command::Rule { about: text(rng), decision: text(rng) },
         22 => Command::RemoveDevice { device: Device::Shuffler, reason: text(rng) },
         23 => Command::ValidateUpTo { amount: amount(rng) },
-        24 => Command::Document { bettor: bettor(rng) },
+        24 => Command::Document { bettor: bettor(rng), bet: None },
         25 => Command::Validate { awards: house.table.awards_to_validate(), from: PaidFrom::Cage },
         26 => {
             let mut settings = house.table.settings().expect("installed").clone();
