@@ -165,6 +165,9 @@ impl Table {
             };
             return Some(Next::new(Who::Supervisor, what, clause));
         }
+        if self.awaits_a_card() {
+            return None;
+        }
         if let Some(slip) = self.slip_holds() {
             let next = Next::new(Who::TwoPersons, format!("the {slip:?} slip gets its second signature"), "");
             return Some(next.duty(Duty::Inventory, Command::Confirm));
@@ -177,6 +180,11 @@ impl Table {
             );
         }
         None
+    }
+
+    /// A card that is due waits for no slip and no cash: neither changes anything about it.
+    fn awaits_a_card(&self) -> bool {
+        self.round().is_some_and(|round| matches!(round.awaiting(), Awaiting::Card))
     }
 
     /// A slip that others wait for: chips that are brought at any time, anything else between rounds.

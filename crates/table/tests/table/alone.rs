@@ -1,0 +1,90 @@
+//! What one person might try alone: choosing cards, signing with a machine, paying an own award.
+
+use crate::support::by_hand::prepare;
+use crate::support::{House, by, cage, cents, dealer, floor, id, machine, player, second_floor};
+use croupier_core::{Bettor, Money};
+use croupier_table::{CardStep, Command, Duty, Host, Role, Settings, Slip, Stage, Who};
+use serde_json::{Value, json};
+
+/// A table whose cards come from the shoe and are led by a person, with anna's wager, up to the first card.
+fn before_the_first_card(book: &str, options: Value) -> House {
+    let automatic: Vec<Duty> = Duty::ALL.into_iter().filter(|duty| *duty != Duty::Dealing).collect();
+    let mut house = House::with(book, options, &automatic, 7);
+    house.drive(true);
+    house.seat("anna", Bettor::seated(1), 100_000);
+    house.drive(false);
+    if let Some(Command::Attest { list }) = house.table.next(house.at()).command {
+        house.say(&dealer(), Command::Attest { list }).expect("attested");
+        house.drive(false);
+    }
+    house.place("anna", json!("ante"), 1_000);
+    house
+}
+
+fn close_wagers(house: &mut House) {
+    for _ in 0..5 {
+        if let (Who::Dealer, Some(command)) =
+            (house.table.next(house.at()).who, house.table.next(house.at()).command)
+        {
+            house.say(&dealer(), command).expect("the dealer leads");
+        }
+    }
+    assert_eq!(house.table.next(house.at()).who, Who::Shoe);
+}
+
+#[test]
+fn a_dealer_does_not_choose_the_cards_of_the_shoe() {
+    for waits in ["nothing", "a slip", "cash"] {
+        let mut house = before_the_first_card("nj/lucky-8s", json!({}));
+        match waits {
+            "a slip" => {
+                let fill = Command::Request { slip: Slip::Fill, amount: cents(5_000) };
+                house.say(&dealer(), fill).expect("asked");
+                close_wagers_over(&mut house);
+            }
+            "cash" => {
+                let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(500) };
+                house.say(&dealer(), cash).expect("heard");
+                close_wagers_over(&mut house);
+            }
+            _ => close_wagers(&mut house),
+        }
+        let round = house.table.round().expect("a round").clone();
+        let chosen = round.deck().into_iter().find_map(|card| {
+            let command = round.card_command(&card)?;
+            round.decide(croupier_core::Actor::Shoe, &command).ok().map(|_| command)
+        });
+        let chosen = Command::Round { bettor: None, command: chosen.expect("any card") };
+        let refused = house.say(&dealer(), chosen).expect_err("the shoe brings the cards");
+        assert!(refused.message.contains("shoe"), "{refused}");
+        assert_eq!(house.table.next(house.at()).who, Who::Shoe, "{waits} waits and the card does not");
+        let before = house.log.len();
+        house.drive(false);
+        assert!(house.log.len() > before, "the shoe goes on while {waits} waits");
+    }
+}
+
+/// The dealer says "no more bets" though something else comes first.
+fn close_wagers_over(house: &mut House) {
+    house.round(&dealer(), None, json!({"do": "start_deal"})).expect("wagers are closed");
+}
+
+#[test]
+fn cards_are_shuffled_again_before_somebody_else_brings_them() {
+    let mut house = House::with("nj/dragon-poker", json!({}), &[], 3);
+    crate::support::by_hand::open(&mut house);
+    house.seat("anna", Bettor::seated(1), 100_000);
+    prepare(&mut house);
+    assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Ready);
+    let settings = house.table.settings().expect("set up").clone();
+    let with = |automatic| Command::ChangeSettings(Settings { automatic, ..settings.clone() });
+    house.say(&floor(), with([Duty::Shuffle].into())).expect("a machine shuffles");
+    assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Ready, "the same cards");
+    house.say(&floor(), with([Duty::Shuffle, Duty::Cards].into())).expect("the shoe brings the cards");
+    assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Stacked);
+    house.drive(false);
+    assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Ready);
+    house.say(&floor(), with([Duty::Shuffle].into())).expect("a person brings them");
+    assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Stacked);
+    house.check_replay();
+}
