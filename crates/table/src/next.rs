@@ -3,6 +3,7 @@
 use crate::attest::Checklist;
 use crate::duty::Duty;
 use crate::link::Order;
+use crate::person::Role;
 use crate::said::{Award, CardStep, Command, Slip};
 use crate::table::Table;
 use crate::time::Time;
@@ -170,7 +171,9 @@ impl Table {
         }
         if let Some(slip) = self.slip_holds() {
             let next = Next::new(Who::TwoPersons, format!("the {slip:?} slip gets its second signature"), "");
-            return Some(next.duty(Duty::Inventory, Command::Confirm));
+            let by_machine = self.state.slip.as_ref().is_some_and(|slip| slip.by.role == Role::Machine);
+            let next = next.with(Command::Confirm);
+            return Some(Next { duty: by_machine.then_some(Duty::Inventory), ..next });
         }
         if self.state.cash.is_some() {
             let clause = self.play().map_or("", |play| play.procedure.clauses.cash);
