@@ -264,3 +264,32 @@ fn a_wallet_is_never_overdrawn() {
     assert_eq!(house.see_table(&table).unwrap().unwrap().seq(), seq + 1);
     assert!(house.paused().is_empty());
 }
+
+#[test]
+fn an_own_loss_limit_holds_over_all_tables() {
+    let house = house_on(sqlite(&folder("limits").join("journal.sqlite")));
+    let [one, two] = ["t1", "t2"].map(|table| install(&house, table, "nj/dragon-poker", json!({})));
+    seat(&house, &one, "anna", 1, 100_000);
+    seat(&house, &two, "anna", 1, 100_000);
+    let anna = player("anna");
+    let place = |table: &Id, amount: i64| {
+        let place = json!({"do": "place", "bet": "ante", "amount": amount});
+        let seen = house.see_table(table).unwrap().unwrap();
+        let command = seen.table().round().expect("wagers are open").read_command(&place).unwrap();
+        say(&house, table, &anna, Command::Round { bettor: None, command })
+    };
+    place(&one, 1_000).expect("no limit yet");
+    let limit = PatronCommand::SetLimit { limit: Limit::Loss, to: Some(1_500) };
+    house.patron(&id("anna"), &order(&anna, limit)).expect("a limit");
+    for table in [&one, &two] {
+        let Err(Denial::Refused(refusal)) = place(table, 1_200) else { panic!("two tables, one limit") };
+        assert!(refusal.message.contains("own"), "{refusal}");
+    }
+    say(&house, &two, &anna, Command::StandUp { bettor: croupier_core::Bettor::seated(1) }).expect("leaves");
+    let sit = Command::Sit { bettor: croupier_core::Bettor::seated(1), allowance: Allowance::default() };
+    let Err(Denial::Refused(refusal)) = say(&house, &two, &anna, sit) else { panic!("a second table") };
+    assert!(refusal.message.contains("one table at a time"), "{refusal}");
+    let kept = house.see_table(&one).unwrap().unwrap();
+    assert_eq!(kept.table().on_layout(croupier_core::Bettor::seated(1)), croupier_core::Money::cents(1_000));
+    place(&one, 1_500).expect("one table is left");
+}

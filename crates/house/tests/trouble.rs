@@ -113,7 +113,7 @@ fn two_houses_on_the_same_tables() {
             Settings { rulebook: (*book).to_owned(), options: options_of(book), automatic: Duty::all() };
         say(&houses[0], &table, &floor(), Command::Install(settings)).expect("set up");
         link(&houses[0], &table, "shared");
-        let small = Command::ValidateUpTo { amount: Money::cents(100_000_000) };
+        let small = Command::ValidateUpTo { amount: Money::cents(100_000) };
         say(&houses[0], &table, &floor(), small).expect("validated");
         seat(&houses[0], &table, &format!("anna{number}"), 1, 10_000_000);
         seat(&houses[0], &table, &format!("ben{number}"), 2, 10_000_000);

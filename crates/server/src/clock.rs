@@ -2,6 +2,7 @@
 
 use crate::app::{App, now};
 use crate::hub::written;
+use crate::practice;
 use crate::start::AT_ONCE;
 use crate::view::deadline;
 use crate::wire::said::FromServer;
@@ -57,6 +58,9 @@ fn seldom(app: &App) {
         app.hubs.tell(&table, &written(&FromServer::Trouble { message }));
     }
     app.house.resume(now());
+    if app.config.demo {
+        practice::validate_awards(app);
+    }
     if app.config.database.is_some()
         && let Ok(tables) = app.house.tables()
     {

@@ -2,14 +2,10 @@
 
 use crate::app::App;
 use crate::error::Answer;
-use croupier_core::Money;
 use croupier_games::MeterState;
-use croupier_table::{Command, Duty, Id, MeterCommand, Role, Settings, Terms};
+use croupier_table::{Command, Duty, Id, MeterCommand, Role, Settings, Table, Terms};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
-
-/// Progressive awards up to this amount need no supervisor at the tables of a demo house.
-const SMALL_AWARD: Money = Money::cents(100_000);
 
 /// The tables, each with its book, its options, and what a person does there.
 fn tables() -> [(&'static str, &'static str, Value, &'static [Duty]); 6] {
@@ -39,7 +35,7 @@ pub fn open(app: &App) -> Answer<()> {
         let options = with_limits(rulebook, options);
         let automatic: BTreeSet<Duty> =
             Duty::all().into_iter().filter(|duty| !by_hand.contains(duty)).collect();
-        install(app, &table, Settings { rulebook: rulebook.to_owned(), options, automatic }, SMALL_AWARD)?;
+        install(app, &table, Settings { rulebook: rulebook.to_owned(), options, automatic })?;
     }
     Ok(())
 }
@@ -74,11 +70,12 @@ pub fn with_limits(rulebook: &str, options: Value) -> Value {
     Value::Object(all)
 }
 
-/// Sets a table up with meters of its own, where its book wants any; machines open it.
+/// Sets a table up with meters of its own, where its book wants any; machines open it, and small
+/// progressive awards need no supervisor.
 ///
 /// # Errors
 /// What the book refuses, or what trouble the journal has.
-pub fn install(app: &App, table: &Id, settings: Settings, validated: Money) -> Answer<()> {
+pub fn install(app: &App, table: &Id, settings: Settings) -> Answer<()> {
     let floor = App::machine(Role::Supervisor);
     let say = |command: Command| -> Answer<()> {
         app.house.table(table, &app.order(floor.clone(), command)?, false)?;
@@ -96,5 +93,5 @@ pub fn install(app: &App, table: &Id, settings: Settings, validated: Money) -> A
         let state = app.house.see_meter(&meter)?.map_or_else(MeterState::default, |seen| seen.get().state());
         say(Command::LinkMeter { number, meter, state })?;
     }
-    say(Command::ValidateUpTo { amount: validated })
+    say(Command::ValidateUpTo { amount: Table::MOST_IN_ADVANCE })
 }

@@ -59,13 +59,17 @@ impl Table {
         Ok(vec![Event::Requested { slip, amount }])
     }
 
-    /// The second signature: another person, and one of the two a supervisor or the cage.
+    /// The second signature: another person, and one of the two a supervisor or the cage. A machine signs only for what
+    /// a machine asked for.
     pub(crate) fn confirm(&self, by: &By) -> Decision {
         let Some(slip) = &self.state.slip else { return Err(not_now("confirm")) };
         let SlipAsked { slip: kind, amount, .. } = slip.what;
         self.for_duty(by, Duty::of_slip(kind), &STAFF, "somebody who works here")?;
         if slip.by.person == by.person {
             return Err(no("a slip needs the signatures of two persons", ""));
+        }
+        if by.role == Role::Machine && slip.by.role != Role::Machine {
+            return Err(no("a slip that a person asked for is signed by a second person", ""));
         }
         if slip.by.role == Role::Dealer && by.role == Role::Dealer {
             return Err(no("one of the two signatures is a supervisor's or the cage's", ""));

@@ -2,7 +2,7 @@
 //! that are done.
 
 use crate::facts::{Settled, collects, is_award, lines, meters_asked};
-use crate::person::{By, Role};
+use crate::person::{By, Id, Role};
 use crate::refuse::{no, not_now, only};
 use crate::said::{Award, Command, Event, PaidFrom};
 use crate::table::{Decision, Table};
@@ -22,6 +22,9 @@ impl Award {
 }
 
 impl Table {
+    /// The largest award that a supervisor may validate in advance.
+    pub const MOST_IN_ADVANCE: Money = Money::cents(100_000);
+
     /// nj/lunar-poker 38.12(i)·a | nj/packs-poker 43.12(b); 43.12(d)
     ///
     /// Contributions are on the meter before a card is dealt, and an award is worked out on the meter as it stands at
@@ -84,7 +87,12 @@ impl Table {
         let award = award(settled);
         let known = self.state.validated.iter().find(|(known, _)| *known == award).map(|(_, from)| *from);
         let small = self.state.validated_up_to.as_ref().filter(|(most, _)| award.amount <= *most);
-        known.or_else(|| small.map(|_| PaidFrom::Tray))
+        known.or_else(|| small.filter(|(_, by)| self.may_validate(by)).map(|_| PaidFrom::Tray))
+    }
+
+    /// Who dealt any of the round, or plays at the table, validates none of its awards.
+    fn may_validate(&self, supervisor: &Id) -> bool {
+        !self.state.led_by.contains(supervisor) && self.state.seats.of(supervisor).next().is_none()
     }
 
     /// nj/lunar-poker 38.11(b); 38.11(b)3 | nj/packs-poker 43.12(c); 43.12(c)3
@@ -130,7 +138,7 @@ impl Table {
     /// A supervisor validates exactly the awards that are due.
     pub(crate) fn validate(&self, by: &By, awards: &[Award], from: PaidFrom) -> Decision {
         only(by, &[Role::Supervisor], "a supervisor")?;
-        if self.state.led_by.as_ref() == Some(&by.person) {
+        if !self.may_validate(&by.person) {
             let (_, procedure) = self.rules()?;
             return Err(no("who dealt the round does not validate its awards", procedure.clauses.validate));
         }
@@ -146,9 +154,11 @@ impl Table {
     /// A supervisor validates small awards in advance, by name and up to an amount, so that small ones need not wait.
     pub(crate) fn validate_up_to(&self, by: &By, amount: Money) -> Decision {
         only(by, &[Role::Supervisor], "a supervisor")?;
-        self.rules()?;
-        if amount < Money::ZERO || amount > Money::MOST {
-            return Err(no("no such amount", "").value(amount.in_cents()));
+        let (_, procedure) = self.rules()?;
+        if amount < Money::ZERO || amount > Table::MOST_IN_ADVANCE {
+            let most = Table::MOST_IN_ADVANCE.in_cents();
+            let message = format!("awards of 0 to {most} cents are validated in advance");
+            return Err(no(message, procedure.clauses.validate).value(amount.in_cents()));
         }
         Ok(vec![Event::ValidatedUpTo { amount, supervisor: by.person.clone() }])
     }

@@ -3,6 +3,7 @@
 use crate::attest::Checklist;
 use crate::duty::Duty;
 use crate::link::Order;
+use crate::person::Role;
 use crate::said::{Award, CardStep, Command, Slip};
 use crate::table::Table;
 use crate::time::Time;
@@ -165,9 +166,14 @@ impl Table {
             };
             return Some(Next::new(Who::Supervisor, what, clause));
         }
+        if self.awaits_a_card() {
+            return None;
+        }
         if let Some(slip) = self.slip_holds() {
             let next = Next::new(Who::TwoPersons, format!("the {slip:?} slip gets its second signature"), "");
-            return Some(next.duty(Duty::Inventory, Command::Confirm));
+            let by_machine = self.state.slip.as_ref().is_some_and(|slip| slip.by.role == Role::Machine);
+            let next = next.with(Command::Confirm);
+            return Some(Next { duty: by_machine.then_some(Duty::Inventory), ..next });
         }
         if self.state.cash.is_some() {
             let clause = self.play().map_or("", |play| play.procedure.clauses.cash);
@@ -177,6 +183,11 @@ impl Table {
             );
         }
         None
+    }
+
+    /// A card that is due waits for no slip and no cash: neither changes anything about it.
+    fn awaits_a_card(&self) -> bool {
+        self.round().is_some_and(|round| matches!(round.awaiting(), Awaiting::Card))
     }
 
     /// A slip that others wait for: chips that are brought at any time, anything else between rounds.

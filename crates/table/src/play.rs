@@ -110,6 +110,9 @@ impl Table {
                     .ok_or_else(|| no("only who sits here may wager", procedure.clauses.seated))
             }
             Role::Machine if bettor.is_some() => self.speaks_for(by, bettor),
+            Role::Dealer if brings_a_card(command) && self.is_automatic(Duty::Cards) => {
+                Err(no("the cards of this table come from its shoe: nobody chooses them", ""))
+            }
             Role::Dealer if brings_a_card(command) => Ok(Actor::Shoe),
             Role::Dealer => Ok(Actor::Dealer),
             Role::Machine if brings_a_card(command) && self.is_automatic(Duty::Cards) => Ok(Actor::Shoe),

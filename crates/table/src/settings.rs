@@ -1,9 +1,11 @@
 //! Setting a table up and changing how it plays.
 
+use crate::decks::Stage;
+use crate::duty::Duty;
 use crate::meter::Terms;
 use crate::person::{By, Role};
 use crate::refuse::{given, no, not_now, only};
-use crate::said::{Device, Event, Settings};
+use crate::said::{CardStep, Device, Event, Settings};
 use crate::table::{Decision, Table};
 use croupier_core::Refusal;
 use croupier_games::Game;
@@ -93,7 +95,21 @@ impl Table {
                 no("somebody has more spots than there would be", procedure.clauses.hands).value(most)
             );
         }
-        Ok(vec![Event::SettingsChanged { settings: settings.clone(), book_hash }])
+        let changed = Event::SettingsChanged { settings: settings.clone(), book_hash };
+        Ok(std::iter::once(changed).chain(self.shuffled_for(settings)).collect())
+    }
+
+    /// Cards that a person shuffled are not dealt by the shoe, nor its cards by a person: whoever brings the cards from
+    /// now on has them shuffled again.
+    fn shuffled_for(&self, settings: &Settings) -> Vec<Event> {
+        if settings.automatic.contains(&Duty::Cards) == self.is_automatic(Duty::Cards) {
+            return Vec::new();
+        }
+        let shuffled = self.state.decks.numbered().filter(|(_, deck)| deck.stage >= Stage::Shuffled);
+        let reason = || "the cards come from elsewhere now".to_owned();
+        shuffled
+            .map(|(deck, _)| Event::Cards { deck, step: CardStep::OrderShuffle { reason: reason() } })
+            .collect()
     }
 
     /// nj/lunar-poker 38.13(g) | nj/packs-poker 43.13(f) | nj/lucky-8s 50.9(e)

@@ -110,7 +110,7 @@ fn of_supervisor(table: &Table) -> Vec<Asked> {
             shown: Command::ValidateUpTo { amount: Money::ZERO },
             free: FreeWire::Amount {
                 least: 0,
-                most: Money::MOST.in_cents(),
+                most: Table::MOST_IN_ADVANCE.in_cents(),
                 at: "/validate_up_to/amount".to_owned(),
             },
         },

@@ -153,6 +153,9 @@ impl Patron {
         if self.tables.contains(table) {
             return Err(not_now("enter"));
         }
+        if !self.tables.is_empty() && self.limits_money(at) {
+            return Err(no("with an own stake or loss limit a patron plays at one table at a time", ""));
+        }
         Ok(vec![PatronEvent::Entered { table: table.clone() }])
     }
 }

@@ -60,6 +60,9 @@ struct Results {
     rounds: usize,
 }
 
+/// Whoever is away for so long ends a visit: half an hour is a meal, less is a walk around the room.
+const ENDS_A_VISIT: i64 = 30 * Time::MINUTE;
+
 /// A patron.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Patron {
@@ -68,9 +71,12 @@ pub struct Patron {
     checks: Chosen,
     /// `Some(None)`: for good.
     excluded: Option<Option<Time>>,
-    /// At which tables, since when the patron plays, and when the last reality check was.
+    /// At which tables, and since when the patron plays.
     tables: Vec<Id>,
     playing_since: Option<Time>,
+    /// When the visit began, when the last table was left, and when the last reality check was.
+    visit_since: Time,
+    left: Option<Time>,
     checked: Time,
     /// Times of play that are over, and results, of the last 24 hours.
     sessions: Vec<(Time, Time)>,
@@ -89,6 +95,8 @@ impl Patron {
             excluded: None,
             tables: Vec::new(),
             playing_since: None,
+            visit_since: Time(0),
+            left: None,
             checked: Time(0),
             sessions: Vec::new(),
             results: Vec::new(),
@@ -148,10 +156,10 @@ impl Patron {
         over + self.playing_since.map_or(0, |from| of(from, at))
     }
 
-    /// Since when the patron plays, what was won or lost since then, and in how many rounds.
+    /// Since when the patron plays, short breaks included, what was won or lost since then, and in how many rounds.
     #[must_use]
     pub fn visit(&self) -> Option<(Time, Money, usize)> {
-        let since = self.playing_since?;
+        let since = self.playing_since.map(|_| self.visit_since)?;
         let results = || self.results.iter().filter(|results| results.at >= since);
         Some((
             since,
@@ -163,8 +171,24 @@ impl Patron {
     /// When the next reality check is due, if the patron plays and wants one.
     #[must_use]
     pub fn check_due(&self, at: Time) -> Option<Time> {
-        let minutes = self.checks.at(at)?;
-        self.playing_since.map(|_| self.checked.after(minutes.saturating_mul(Time::MINUTE)))
+        self.playing_since.and_then(|_| self.next_check(at))
+    }
+
+    fn next_check(&self, at: Time) -> Option<Time> {
+        self.checks.at(at).map(|minutes| self.checked.after(minutes.saturating_mul(Time::MINUTE)))
+    }
+
+    /// Does a visit go on that was interrupted then? A short break changes nothing, and a reality check that was due is
+    /// seen before another visit begins.
+    fn goes_on(&self, left: Time, at: Time) -> bool {
+        let was_due = self.next_check(left).is_some_and(|due| due <= left);
+        was_due || at.since(left) < ENDS_A_VISIT
+    }
+
+    /// Is a limit on money in force? It is held against one table at a time: what lies at another one is not known
+    /// here before its round is over.
+    fn limits_money(&self, at: Time) -> bool {
+        [Limit::Stake, Limit::Loss].iter().any(|limit| self.limit(*limit, at).is_some())
     }
 
     /// What the patron may still do, for a table to hold against the next wager.
@@ -174,11 +198,12 @@ impl Patron {
             at.after(minutes.saturating_mul(Time::MINUTE).saturating_sub(self.played(at)).max(0))
         });
         let away = self.is_excluded(at).then_some(at);
+        let nothing = (self.tables.len() > 1 && self.limits_money(at)).then_some(Money::ZERO);
+        let loss =
+            self.limit(Limit::Loss, at).map(|most| (Money::cents(most) + self.net(at)).max(Money::ZERO));
         Allowance {
-            stake: self.limit(Limit::Stake, at).map(Money::cents),
-            loss: self
-                .limit(Limit::Loss, at)
-                .map(|most| (Money::cents(most) + self.net(at)).max(Money::ZERO)),
+            stake: nothing.or_else(|| self.limit(Limit::Stake, at).map(Money::cents)),
+            loss: nothing.or(loss),
             until: [time_left, away, self.check_due(at)].into_iter().flatten().min(),
         }
     }
@@ -214,7 +239,7 @@ impl Patron {
             PatronEvent::Entered { table } => {
                 self.tables.push(table.clone());
                 if self.playing_since.is_none() {
-                    (self.playing_since, self.checked) = (Some(at), at);
+                    self.begin(at);
                 }
             }
             PatronEvent::Left { table } => self.take_leave(table, at),
@@ -236,10 +261,17 @@ impl Patron {
         }
     }
 
+    fn begin(&mut self, at: Time) {
+        if !self.left.is_some_and(|left| self.goes_on(left, at)) {
+            (self.visit_since, self.checked) = (at, at);
+        }
+        self.playing_since = Some(at);
+    }
+
     fn take_leave(&mut self, table: &Id, at: Time) {
         self.tables.retain(|known| known != table);
         if let Some(since) = self.playing_since.filter(|_| self.tables.is_empty()) {
-            self.playing_since = None;
+            (self.playing_since, self.left) = (None, Some(at));
             self.sessions.retain(|(_, end)| at.since(*end) < Time::DAY);
             self.sessions.push((since, at));
         }

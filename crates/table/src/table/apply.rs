@@ -5,7 +5,7 @@ use crate::account::{Account, Postings};
 use crate::attest::Checklist;
 use crate::call::Call;
 use crate::facts;
-use crate::person::{Id, Role};
+use crate::person::{By, Id, Role};
 use crate::ruling::Dispute;
 use crate::said::{CardStep, Entry, Event, Settings, Slip};
 use croupier_core::Bettor;
@@ -60,11 +60,12 @@ impl Table {
             Event::CouponTaken { bettor, .. } => {
                 self.state.coupons.retain(|coupon| coupon.bettor != *bettor);
             }
-            Event::RoundOpened { round, deck, book_hash } => self.take_opening(*round, *deck, book_hash),
+            Event::RoundOpened { round, deck, book_hash } => {
+                self.take_opening(*round, *deck, book_hash);
+                self.take_leader(by);
+            }
             Event::Round(event) => {
-                if by.role == Role::Dealer {
-                    self.state.led_by = Some(by.person.clone());
-                }
+                self.take_leader(by);
                 self.take_round(event, &postings);
             }
             Event::MeterLinked { number, meter, state } => {
@@ -165,7 +166,13 @@ impl Table {
         self.state.validated.clear();
         self.state.documented.clear();
         self.state.counted = false;
-        self.state.led_by = None;
+        self.state.led_by.clear();
+    }
+
+    fn take_leader(&mut self, by: &By) {
+        if by.role == Role::Dealer && !self.state.led_by.contains(&by.person) {
+            self.state.led_by.insert(by.person.clone());
+        }
     }
 
     fn take_round(&mut self, event: &AnyEvent, postings: &Postings) {

@@ -104,8 +104,8 @@ pub(crate) struct State {
     pub correction: Option<Waiting<Correction>>,
     /// What was put right; a line is reversed once.
     pub corrected: Vec<Correction>,
-    /// Who led the round as its dealer.
-    pub led_by: Option<Id>,
+    /// Everybody who led the round as its dealer.
+    pub led_by: BTreeSet<Id>,
     /// Cards have left the table since somebody attested how they came back to security.
     pub cards_gone: bool,
     /// Patrons who may not play at the same table.

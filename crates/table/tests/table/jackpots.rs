@@ -170,7 +170,6 @@ fn while_one_table_pays_others_play_on_and_their_awards_wait() {
     assert_eq!(one.devices.meters[0].locked_by(), Some(&id("t1")));
 
     let mut two = one.beside("t2", "nj/lunar-poker", lunar());
-    two.say(&floor(), Command::ValidateUpTo { amount: cents(10_000_000) }).expect("in advance");
     two.drive(true);
     two.seat("ben", Bettor::seated(1), 1_000_000);
     for round in 1..=3 {
@@ -179,7 +178,7 @@ fn while_one_table_pays_others_play_on_and_their_awards_wait() {
         two.place("ben", json!("progressive"), 100);
         cards(&mut two, "");
         if round < 3 {
-            two.finish_round();
+            two.finish_with_awards();
             assert!(two.table.round().is_none(), "others play on: {:?}", two.table.next(two.at()));
         }
     }
@@ -197,7 +196,7 @@ fn while_one_table_pays_others_play_on_and_their_awards_wait() {
     assert_eq!(reading(&one), cents(2_500_070 - 250_007 + 210), "what came in meanwhile is on it");
     one.check_replay();
     one.lend(&mut two);
-    two.finish_round();
+    two.finish_with_awards();
     two.check_replay();
 }
 
@@ -208,7 +207,6 @@ fn two_awards_at_two_tables_are_paid_one_after_the_other() {
     wagered(&mut one, STRAIGHT_FLUSH);
     declare(&mut one, &["progressive"]);
     let mut two = one.beside("t2", "nj/lunar-poker", lunar());
-    two.say(&floor(), Command::ValidateUpTo { amount: cents(10_000_000) }).expect("in advance");
     wagered(&mut two, STRAIGHT_FLUSH);
     declare(&mut two, &["progressive"]);
     assert!(matches!(two.table.next(two.at()).who, Who::Meter(_)), "the second table waits for the meter");
@@ -221,7 +219,7 @@ fn two_awards_at_two_tables_are_paid_one_after_the_other() {
     assert_eq!(reading(&one), cents(2_500_140 - 250_007));
     one.lend(&mut two);
     two.drive(true);
-    two.finish_round();
+    two.finish_with_awards();
     two.drive(false);
     let left = 2_500_140 - 250_007;
     assert_eq!(reading(&two), cents(left - (left + 9) / 10), "a tenth of what is left, rounded up");
@@ -333,7 +331,6 @@ fn ten_percent_before_a_hundred_and_the_meter_starts_again() {
 #[test]
 fn an_award_undone_by_a_void_round_goes_back_on_the_meter() {
     let mut house = House::automatic("nj/packs-poker", packs(), 4);
-    house.say(&floor(), Command::ValidateUpTo { amount: cents(100_000_000) }).expect("in advance");
     house.drive(true);
     house.seat("anna", Bettor::seated(1), 1_000_000);
     cards(&mut house, "Ad Kd Qd Jd Td 2c 2d 4h 5h 7c As 2s");
@@ -344,8 +341,7 @@ fn an_award_undone_by_a_void_round_goes_back_on_the_meter() {
     house.place("anna", json!("five_card_1_progressive"), 100);
     let rich = cents(1_000_000);
     loop {
-        let (by, command) =
-            house.driver.step(&house.table, house.devices.at, true, &mut house.devices).expect("a machine");
+        let (by, command) = house.step_or_validate();
         house.say(&by, command).expect("done");
         if house.chips("anna") > rich {
             break;

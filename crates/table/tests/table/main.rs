@@ -1,6 +1,7 @@
 //! The table under test: procedures by hand, people and money around the round, jackpots, limits, reports, and
 //! whatever could be said at random.
 
+mod alone;
 mod floor;
 mod jackpots;
 mod keeping;

@@ -93,8 +93,8 @@ fn losses_and_time_of_the_last_day_count() {
     assert_eq!(anna.patron.visit().map(|(_, net, rounds)| (net.in_cents(), rounds)), Some((-1_300, 2)));
     assert!(anna.say(&machine(), corrected(-700)));
     anna.wait(40 * Time::MINUTE);
-    assert!(anna.own(PatronCommand::Enter { table: id("t2") }), "two tables, one time");
     assert!(anna.own(PatronCommand::Leave { table: id("t1") }));
+    assert!(anna.own(PatronCommand::Enter { table: id("t2") }), "two tables, one time");
     anna.wait(10 * Time::MINUTE);
     assert!(anna.own(PatronCommand::Leave { table: id("t2") }));
     assert_eq!(anna.patron.played(anna.at), 50 * Time::MINUTE);
@@ -161,6 +161,72 @@ fn a_reality_check_holds_the_next_wager_until_it_is_seen() {
     assert!(anna.own(PatronCommand::CheckEvery { minutes: None }));
     assert!(anna.patron.check_due(anna.at).is_some(), "loosened after a day");
     assert!(anna.patron.check_due(anna.at.after(Time::DAY)).is_none());
+}
+
+/// A patron who plays with reality checks every 30 minutes, since a quarter of an hour, and lost 20.00.
+fn playing() -> Anna {
+    let mut anna = Anna::new();
+    assert!(anna.own(PatronCommand::CheckEvery { minutes: Some(30) }));
+    assert!(anna.own(PatronCommand::Enter { table: id("t1") }));
+    anna.wait(15 * Time::MINUTE);
+    let (stake, net) = (Money::cents(2_000), Money::cents(-2_000));
+    assert!(anna.say(&machine(), PatronCommand::Played { table: id("t1"), round: 1, stake, net }));
+    anna
+}
+
+#[test]
+fn a_reality_check_is_not_evaded_by_standing_up() {
+    let mut anna = playing();
+    let (begin, due) = (anna.at.after(-15 * Time::MINUTE), anna.at.after(15 * Time::MINUTE));
+    assert!(anna.own(PatronCommand::Leave { table: id("t1") }));
+    assert!(anna.patron.check_due(anna.at).is_none() && anna.patron.visit().is_none(), "nobody plays");
+    anna.wait(10 * Time::MINUTE);
+    assert!(anna.own(PatronCommand::Enter { table: id("t2") }));
+    assert_eq!(anna.patron.check_due(anna.at), Some(due), "the clock went on");
+    assert_eq!(anna.patron.visit(), Some((begin, Money::cents(-2_000), 1)), "and so does the visit");
+    anna.wait(20 * Time::MINUTE);
+    assert!(anna.own(PatronCommand::Leave { table: id("t2") }));
+    anna.wait(10 * Time::HOUR);
+    assert!(anna.own(PatronCommand::Enter { table: id("t1") }));
+    assert_eq!(anna.patron.allowance(anna.at).until, Some(due), "what is due stays due until it is seen");
+    assert!(anna.own(PatronCommand::Acknowledge));
+    assert_eq!(anna.patron.allowance(anna.at).until, Some(anna.at.after(30 * Time::MINUTE)));
+}
+
+#[test]
+fn half_an_hour_away_ends_a_visit() {
+    let mut anna = playing();
+    assert!(anna.own(PatronCommand::Leave { table: id("t1") }));
+    anna.wait(30 * Time::MINUTE);
+    assert!(anna.own(PatronCommand::Enter { table: id("t1") }));
+    assert_eq!(anna.patron.visit(), Some((anna.at, Money::ZERO, 0)));
+    assert_eq!(anna.patron.check_due(anna.at), Some(anna.at.after(30 * Time::MINUTE)));
+    assert_eq!(anna.patron.played(anna.at), 15 * Time::MINUTE, "breaks are not played");
+}
+
+#[test]
+fn with_a_limit_on_money_a_patron_plays_at_one_table_at_a_time() {
+    for limit in [Limit::Stake, Limit::Loss] {
+        let mut anna = Anna::new();
+        for table in ["t1", "t2", "t3"] {
+            assert!(anna.own(PatronCommand::Enter { table: id(table) }), "no limit yet");
+        }
+        anna.limit(limit, Some(5_000));
+        for table in ["t1", "t2"] {
+            let allowance = anna.patron.allowance(anna.at);
+            assert_eq!((allowance.stake, allowance.loss), (Some(Money::ZERO), Some(Money::ZERO)));
+            assert!(anna.own(PatronCommand::Leave { table: id(table) }));
+        }
+        let allowance = anna.patron.allowance(anna.at);
+        assert_eq!(allowance.stake.or(allowance.loss), Some(Money::cents(5_000)), "one table is left");
+        let enter = PatronCommand::Enter { table: id("t1") };
+        let refused = anna.patron.decide(anna.at, &player("anna"), &enter).expect_err("a second table");
+        assert!(refused.message.contains("one table at a time"), "{refused}");
+        anna.limit(limit, None);
+        assert!(!anna.own(enter.clone()), "the limit holds for another day");
+        anna.wait(Time::DAY);
+        assert!(anna.own(enter));
+    }
 }
 
 /// Looser than before: a larger limit, or none.

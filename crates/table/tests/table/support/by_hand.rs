@@ -10,6 +10,12 @@ pub const ANTE: [&str; 1] = ["ante"];
 /// A table by hand, opened, its inventory signed for.
 pub fn opened(book: &str, options: Value) -> House {
     let mut house = House::with(book, options, &[], 3);
+    open(&mut house);
+    house
+}
+
+/// Opens a table that is set up.
+pub fn open(house: &mut House) {
     for list in [Checklist::Installation, Checklist::Opening] {
         house.say(&floor(), Command::Attest { list }).expect("a supervisor attests");
     }
@@ -18,7 +24,6 @@ pub fn opened(book: &str, options: Value) -> House {
         .expect("asked");
     house.say(&cage(), Command::Confirm).expect("confirmed");
     house.say(&floor(), Command::Open).expect("opened");
-    house
 }
 
 pub fn step(house: &mut House, by: &croupier_table::By, deck: u8, step: CardStep) {

@@ -157,6 +157,15 @@ impl House {
         }
     }
 
+    /// Lets the shoe bring the cards that are due, and meters answer.
+    pub fn drive_cards(&mut self) {
+        while matches!(self.table.next(self.at()).who, Who::Shoe | Who::Meter(_) | Who::Table) {
+            let next = self.driver.step(&self.table, self.devices.at, false, &mut self.devices);
+            let (by, command) = next.expect("a card");
+            self.say(&by, command.clone()).unwrap_or_else(|error| panic!("{command:?}: {error}"));
+        }
+    }
+
     /// A person sits down with chips.
     pub fn seat(&mut self, name: &str, bettor: Bettor, chips: i64) {
         let who = player(name);
@@ -196,6 +205,24 @@ impl House {
 
     pub fn chips(&self, name: &str) -> Money {
         self.table.balance(&self.table.chips(&id(name)))
+    }
+
+    /// A machine's next step, or a supervisor who validates an award.
+    pub fn step_or_validate(&mut self) -> (By, Command) {
+        let step = self.driver.step(&self.table, self.devices.at, true, &mut self.devices);
+        step.unwrap_or_else(|| match self.table.next(self.at()).command {
+            Some(command @ Command::Validate { .. }) => (floor(), command),
+            other => panic!("neither a machine nor an award: {other:?}"),
+        })
+    }
+
+    /// The same, and a supervisor validates every award.
+    pub fn finish_with_awards(&mut self) {
+        self.finish_round();
+        while let Some(command @ Command::Validate { .. }) = self.table.next(self.at()).command {
+            self.say(&floor(), command).unwrap_or_else(|error| panic!("{error}"));
+            self.finish_round();
+        }
     }
 
     /// Everybody decides at random until the round is over; wagers are closed.

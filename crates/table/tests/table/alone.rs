@@ -1,0 +1,168 @@
+//! What one person might try alone: choosing cards, signing with a machine, paying an own award.
+
+use crate::support::by_hand::prepare;
+use crate::support::{House, betting, by, cage, cents, dealer, floor, machine, player, second_floor};
+use croupier_core::Bettor;
+use croupier_table::{By, Command, Duty, Role, Settings, Slip, Stage, Who};
+use serde_json::{Value, json};
+
+/// A table whose cards come from the shoe and are led by a person, with anna's wager, up to the first card.
+fn before_the_first_card(book: &str, options: Value) -> House {
+    let automatic: Vec<Duty> = Duty::ALL.into_iter().filter(|duty| *duty != Duty::Dealing).collect();
+    let mut house = House::with(book, options, &automatic, 7);
+    house.drive(true);
+    house.seat("anna", Bettor::seated(1), 100_000);
+    house.drive(false);
+    if let Some(Command::Attest { list }) = house.table.next(house.at()).command {
+        house.say(&dealer(), Command::Attest { list }).expect("attested");
+        house.drive(false);
+    }
+    house.place("anna", json!("ante"), 1_000);
+    house
+}
+
+fn close_wagers(house: &mut House) {
+    for _ in 0..5 {
+        if let (Who::Dealer, Some(command)) =
+            (house.table.next(house.at()).who, house.table.next(house.at()).command)
+        {
+            house.say(&dealer(), command).expect("the dealer leads");
+        }
+    }
+    assert_eq!(house.table.next(house.at()).who, Who::Shoe);
+}
+
+#[test]
+fn a_dealer_does_not_choose_the_cards_of_the_shoe() {
+    for waits in ["nothing", "a slip", "cash"] {
+        let mut house = before_the_first_card("nj/lucky-8s", json!({}));
+        match waits {
+            "a slip" => {
+                let fill = Command::Request { slip: Slip::Fill, amount: cents(5_000) };
+                house.say(&dealer(), fill).expect("asked");
+                close_wagers_over(&mut house);
+            }
+            "cash" => {
+                let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(500) };
+                house.say(&dealer(), cash).expect("heard");
+                close_wagers_over(&mut house);
+            }
+            _ => close_wagers(&mut house),
+        }
+        let round = house.table.round().expect("a round").clone();
+        let chosen = round.deck().into_iter().find_map(|card| {
+            let command = round.card_command(&card)?;
+            round.decide(croupier_core::Actor::Shoe, &command).ok().map(|_| command)
+        });
+        let chosen = Command::Round { bettor: None, command: chosen.expect("any card") };
+        let refused = house.say(&dealer(), chosen).expect_err("the shoe brings the cards");
+        assert!(refused.message.contains("shoe"), "{refused}");
+        assert_eq!(house.table.next(house.at()).who, Who::Shoe, "{waits} waits and the card does not");
+        let before = house.log.len();
+        house.drive(false);
+        assert!(house.log.len() > before, "the shoe goes on while {waits} waits");
+    }
+}
+
+/// The dealer says "no more bets" though something else comes first.
+fn close_wagers_over(house: &mut House) {
+    house.round(&dealer(), None, json!({"do": "start_deal"})).expect("wagers are closed");
+}
+
+#[test]
+fn cards_are_shuffled_again_before_somebody_else_brings_them() {
+    let mut house = House::with("nj/dragon-poker", json!({}), &[], 3);
+    crate::support::by_hand::open(&mut house);
+    house.seat("anna", Bettor::seated(1), 100_000);
+    prepare(&mut house);
+    assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Ready);
+    let settings = house.table.settings().expect("set up").clone();
+    let with = |automatic| Command::ChangeSettings(Settings { automatic, ..settings.clone() });
+    house.say(&floor(), with([Duty::Shuffle].into())).expect("a machine shuffles");
+    assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Ready, "the same cards");
+    house.say(&floor(), with([Duty::Shuffle, Duty::Cards].into())).expect("the shoe brings the cards");
+    assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Stacked);
+    house.drive(false);
+    assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Ready);
+    house.say(&floor(), with([Duty::Shuffle].into())).expect("a person brings them");
+    assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Stacked);
+    house.check_replay();
+}
+
+#[test]
+fn a_machine_confirms_only_what_a_machine_asked_for() {
+    let mut house = betting("nj/dragon-poker", json!({}));
+    let checker = by("checker", Role::Machine);
+    let credit = Command::Request { slip: Slip::Credit, amount: cents(1_000_000) };
+    house.say(&floor(), credit).expect("one person");
+    let refused = house.say(&checker, Command::Confirm).expect_err("one person and a machine");
+    assert!(refused.message.contains("second person"), "{refused}");
+    house.drive(false);
+    assert!(house.table.slip().is_some(), "the machines wait for a person");
+    assert_eq!(house.table.next(house.at()).who, Who::TwoPersons);
+    house.say(&cage(), Command::Confirm).expect("another person");
+    let fill = Command::Request { slip: Slip::Fill, amount: cents(5_000) };
+    house.say(&machine(), fill).expect("a machine asks");
+    house.drive(false);
+    assert!(house.table.slip().is_none(), "and another one confirms");
+}
+
+/// A straight flush with a progressive wager that wins a tenth of 5,000.00 and a few cents, up to its award.
+fn award(house: &mut House, leads: &[By]) {
+    house.devices.next_cards = "9s 2c 8s 7d 7s 9h 6s 4c 5s 3d".split(' ').map(str::to_owned).collect();
+    house.drive(true);
+    house.seat("anna", Bettor::seated(1), 100_000);
+    house.drive(false);
+    house.place("anna", json!("ante"), 1_000);
+    house.place("anna", json!("progressive"), 100);
+    for leader in leads {
+        let command = house.table.next(house.at()).command.expect("a step of the dealer");
+        house.say(leader, command).expect("led");
+        house.drive_cards();
+    }
+    house.drive(true);
+    house.round(&player("anna"), None, json!({"do": "declare", "side": "progressive"})).expect("declared");
+    house.round(&player("anna"), None, json!({"do": "nothing_to_declare"})).expect("done");
+    house.drive(true);
+}
+
+fn progressive() -> House {
+    let options = json!({"progressive": true, "progressive_initial": 500_000, "progressive_reset": 500_000});
+    House::automatic("nj/lunar-poker", options, 1)
+}
+
+fn is_validated(house: &House) -> bool {
+    !matches!(house.table.next(house.at()).command, Some(Command::Validate { .. }))
+}
+
+/// Covers nj/lunar-poker: 38.11(b)3
+#[test]
+fn who_validates_in_advance_neither_deals_nor_plays_the_round() {
+    let mut house = progressive();
+    award(&mut house, &[]);
+    assert!(is_validated(&house), "a small award of a round that flo has nothing to do with");
+
+    let mut house = progressive();
+    award(&mut house, &[by("flo", Role::Dealer), dealer()]);
+    assert!(!is_validated(&house), "flo began the round as its dealer");
+    let validate = house.table.next(house.at()).command.expect("to validate");
+    assert_eq!(house.refused(&floor(), validate.clone()), "38.11(b)3");
+    assert_eq!(house.refused(&by("dora", Role::Supervisor), validate.clone()), "38.11(b)3");
+    house.say(&second_floor(), validate).expect("another person");
+    assert!(is_validated(&house));
+
+    let mut house = progressive();
+    house.drive(true);
+    house.seat("flo", Bettor::seated(2), 100_000);
+    award(&mut house, &[]);
+    assert!(!is_validated(&house), "flo plays here");
+}
+
+/// Covers nj/lunar-poker: 38.11(b)3
+#[test]
+fn only_small_awards_are_validated_in_advance() {
+    let mut house = progressive();
+    let most = croupier_table::Table::MOST_IN_ADVANCE;
+    assert!(house.say(&floor(), Command::ValidateUpTo { amount: most + cents(1) }).is_err());
+    house.say(&floor(), Command::ValidateUpTo { amount: most }).expect("1,000.00");
+}
