@@ -61,6 +61,12 @@ fn fill(journal: &dyn Journal) {
     journal.checkpoint().expect("signed");
 }
 
+/// Refuses a copy with a fault.
+fn faultless(copy: &Path) -> Result<(), Error> {
+    let report = verify(&mut sqlite::open_archive(copy)?, &[keys().public()], &[])?;
+    report.faults.first().map_or(Ok(()), |fault| Err(Error::Damaged(fault.to_string())))
+}
+
 fn lines(path: &Path) -> String {
     let mut out = Vec::new();
     export::json_lines(&mut sqlite::open_archive(path).expect("opens"), &mut out).expect("exported");
@@ -118,7 +124,7 @@ fn journals_of_every_format_are_read_and_go_on() {
         if std::env::var_os("UPDATE_GOLDEN").is_some() && !journal.exists() {
             let fresh = folder("golden-fresh").join("journal.sqlite");
             fill(&open(&fresh));
-            sqlite::copy_file(&fresh, &journal).expect("copied");
+            sqlite::copy_file(&fresh, &journal, faultless).expect("copied");
             std::fs::write(&export, lines(&journal)).expect("written");
         }
         let copy = folder("golden").join("journal.sqlite");
@@ -223,7 +229,7 @@ fn a_backup_is_made_while_appends_go_on() {
                     .expect("appended");
             }
         });
-        sqlite::copy_file(&path, &copy).expect("copied");
+        sqlite::copy_file(&path, &copy, faultless).expect("copied");
         appending.join().expect("appended");
     });
     let report =
@@ -231,7 +237,12 @@ fn a_backup_is_made_while_appends_go_on() {
     assert_eq!(report.faults, []);
     assert!((12..=72).contains(&report.events), "{}", report.events);
     assert!(lines(&path).starts_with(&lines(&copy)), "a beginning of the journal");
-    assert!(sqlite::copy_file(&path, &copy).expect_err("refused").to_string().contains("is there already"));
+    assert!(
+        sqlite::copy_file(&path, &copy, faultless)
+            .expect_err("refused")
+            .to_string()
+            .contains("is there already")
+    );
     let leftovers: Vec<_> =
         std::fs::read_dir(&folder).expect("read").map(|entry| entry.expect("read").file_name()).collect();
     assert!(leftovers.iter().all(|name| !name.to_string_lossy().contains("part")), "{leftovers:?}");
@@ -239,6 +250,49 @@ fn a_backup_is_made_while_appends_go_on() {
     let restored = open(&copy);
     let after = Cursor::START;
     assert!(!restored.tail(after, 1).expect("tail").is_empty());
+}
+
+/// A write-ahead log that another journal of this name left behind must not become the end of a copy.
+#[test]
+fn a_copy_takes_over_nothing_that_lies_beside_it() {
+    let folder = folder("beside");
+    let (path, copy) = (folder.join("journal.sqlite"), folder.join("copy.sqlite"));
+    fill(&open(&path));
+    for ending in ["-wal", "-shm", "-journal"] {
+        let stale = folder.join(format!("copy.sqlite{ending}"));
+        std::fs::write(&stale, "of another journal").expect("written");
+        let mut archive = sqlite::open_archive(&path).expect("opens");
+        for refused in [
+            sqlite::copy_file(&path, &copy, faultless).expect_err("refused"),
+            sqlite::copy_archive(&mut archive, &copy, faultless).expect_err("refused"),
+        ] {
+            let message = refused.to_string();
+            assert!(message.starts_with(&*stale.to_string_lossy()), "{message}");
+            assert!(message.contains("was left behind by another journal of this name"), "{message}");
+        }
+        assert!(!copy.exists());
+        std::fs::remove_file(stale).expect("taken away");
+    }
+    sqlite::copy_file(&path, &copy, faultless).expect("copied");
+}
+
+/// A copy with a fault never has the name of a journal.
+#[test]
+fn a_copy_is_checked_before_it_has_its_name() {
+    let folder = folder("checked");
+    let (path, copy) = (folder.join("journal.sqlite"), folder.join("copy.sqlite"));
+    fill(&open(&path));
+    let other = rusqlite::Connection::open(&path).expect("opens");
+    other.execute_batch("UPDATE accounts SET balance = balance + 1").expect("tampered");
+    let seen = |part: &Path| {
+        assert!(!copy.exists(), "not before it is checked");
+        faultless(part)
+    };
+    let refused = sqlite::copy_file(&path, &copy, seen).expect_err("refused").to_string();
+    assert!(refused.contains("its balance is"), "{refused}");
+    let mut archive = sqlite::open_archive(&path).expect("opens");
+    sqlite::copy_archive(&mut archive, &copy, seen).expect_err("refused");
+    assert!(!copy.exists() && !folder.join("copy.sqlite.part").exists());
 }
 
 #[test]
@@ -269,7 +323,7 @@ fn a_journal_moves_between_databases() {
         .expect("goes on");
 
     let back = folder.join("back.sqlite");
-    sqlite::copy_archive(&mut *journal.archive().expect("opens"), &back).expect("copied");
+    sqlite::copy_archive(&mut *journal.archive().expect("opens"), &back, faultless).expect("copied");
     let report =
         verify(&mut sqlite::open_archive(&back).expect("opens"), &[keys().public()], &[]).expect("readable");
     assert_eq!((report.faults.as_slice(), report.events), ([].as_slice(), 18));
