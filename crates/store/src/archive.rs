@@ -76,6 +76,11 @@ pub trait Archive {
     fn checkpoints(&mut self, visit: Visit<'_, Checkpoint>) -> Result<()>;
 }
 
+/// What is said of a row that cannot be read.
+pub(crate) fn unreadable(row: String) -> String {
+    row + " cannot be read"
+}
+
 /// A hash, spelled out for rows.
 pub(crate) fn hash(bytes: &[u8], what: &str) -> Result<Hash> {
     crate::error::exactly(bytes, what).map(Hash)

@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use postgres::error::SqlState;
+use postgres::types::{WasNull, WrongType};
 
 /// Why an attempt did not succeed.
 #[derive(Debug)]
@@ -14,6 +15,14 @@ pub(crate) enum Trouble {
     Final(Error),
 }
 
+impl Trouble {
+    /// Damage, with its place.
+    pub(crate) fn at(self, place: impl FnOnce() -> String) -> Trouble {
+        let Trouble::Final(error) = self else { return self };
+        Trouble::Final(error.at(place))
+    }
+}
+
 impl From<Error> for Trouble {
     fn from(error: Error) -> Trouble {
         Trouble::Final(error)
@@ -22,6 +31,9 @@ impl From<Error> for Trouble {
 
 impl From<postgres::Error> for Trouble {
     fn from(error: postgres::Error) -> Trouble {
+        if is_unreadable(&error) {
+            return Trouble::Final(Error::Damaged(told(&error)));
+        }
         let Some(said) = error.as_db_error() else { return Trouble::Lost(told(&error)) };
         let code = said.code();
         if *code == SqlState::T_R_SERIALIZATION_FAILURE || *code == SqlState::T_R_DEADLOCK_DETECTED {
@@ -45,6 +57,11 @@ impl From<Trouble> for Error {
             Trouble::Lost(why) => Error::Unavailable(why),
         }
     }
+}
+
+/// Nothing or something else where a value of a certain kind should be.
+fn is_unreadable(error: &postgres::Error) -> bool {
+    std::error::Error::source(error).is_some_and(|cause| cause.is::<WasNull>() || cause.is::<WrongType>())
 }
 
 /// The error and what caused it: "error connecting to server" alone helps nobody.

@@ -27,6 +27,13 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// What SQLite says, as ours.
 impl From<rusqlite::Error> for Error {
     fn from(error: rusqlite::Error) -> Error {
+        if let rusqlite::Error::Utf8Error(..)
+        | rusqlite::Error::InvalidColumnType(..)
+        | rusqlite::Error::IntegralValueOutOfRange(..)
+        | rusqlite::Error::FromSqlConversionFailure(..) = error
+        {
+            return Error::Damaged(error.to_string());
+        }
         match error.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => Error::Full(error.to_string()),
             Some(ErrorCode::DatabaseCorrupt) => Error::Damaged(error.to_string()),
