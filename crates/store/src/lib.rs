@@ -17,6 +17,8 @@
 //!
 //! - *Alter, swap, move or add events, postings, answers, accounts' rules:* [`verify`] tells the stream and the event. To compute
 //!   the chain anew does not help, because the heads are signed.
+//! - *Change the order of events of different streams:* the order in which their writer signed them tells. What two writers did at
+//!   the same time has no order but that of the database.
 //! - *Delete events or the tail of a stream:* the commits that signed the heads beyond tell.
 //! - *Delete the commits with them:* the next commit of that writer tells, and the commit of another writer or of the next
 //!   start of the program that names the last one.

@@ -31,6 +31,8 @@ pub trait Fixture: Send + Sync {
     fn blob(&self, bytes: &[u8]) -> String;
     /// Truth as SQL.
     fn yes(&self) -> &'static str;
+    /// The first place in the order of all events, as SQL sets it.
+    fn earliest(&self) -> &'static str;
 
     fn open(&self) -> Box<dyn Journal> {
         self.open_watched(Steps::default())
@@ -119,6 +121,10 @@ impl Fixture for Sqlite {
         "1"
     }
 
+    fn earliest(&self) -> &'static str {
+        "position = 1"
+    }
+
     fn archive(&self) -> Box<dyn Archive> {
         Box::new(sqlite::open_archive(&self.path).expect("opens"))
     }
@@ -200,6 +206,10 @@ impl Fixture for Postgres {
 
     fn yes(&self) -> &'static str {
         "true"
+    }
+
+    fn earliest(&self) -> &'static str {
+        "tx = 1, position = 0"
     }
 
     fn archive(&self) -> Box<dyn Archive> {

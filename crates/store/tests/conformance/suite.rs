@@ -55,6 +55,7 @@ macro_rules! all {
             a_failed_commit_leaves_the_one_before_to_be_named
             an_unreadable_event_hides_nothing_else
             an_unreadable_commit_hides_nothing_else
+            events_in_another_order_are_found
             swapped_events_are_found
             a_moved_event_is_found
             an_added_event_is_found

@@ -208,6 +208,17 @@ pub fn an_unreadable_commit_hides_nothing_else(fixture: &dyn Fixture) {
     assert!(faults[3].starts_with("command 0300"), "{faults:?}");
 }
 
+/// What was written when, across streams.
+pub fn events_in_another_order_are_found(fixture: &dyn Fixture) {
+    let earliest = fixture.earliest();
+    let faults = found(fixture, &format!("UPDATE events SET {earliest} WHERE {}", at("shoe", 1)));
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert!(
+        faults[0].starts_with("stream table, event 1: it comes after what commit 4 of writer "),
+        "{faults:?}"
+    );
+}
+
 pub fn swapped_events_are_found(fixture: &dyn Fixture) {
     let (two, three) = (at("table", 2), at("table", 3));
     let swap = format!(
