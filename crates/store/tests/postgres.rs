@@ -124,6 +124,71 @@ fn streams_keep_their_order_in_the_tail() {
     assert_eq!(events.iter().map(|event| event.seq).collect::<Vec<_>>(), [1, 2]);
 }
 
+/// A server that stands still in the middle of an append, as one whose machine died: its locks do not block the others for ever,
+/// and when it goes on, it finds out what became of its append.
+#[test]
+fn a_server_that_stands_still_does_not_block_the_others() {
+    let address = cluster().database("still").expect("a database");
+    let gate = Arc::new(Gate::default());
+    let (steps, arrivals) = gate.steps();
+    let (still, other) = (open(&address, steps), open(&address, Steps::default()));
+    std::thread::scope(|scope| {
+        let appending = scope.spawn(|| still.append(append(1, "t", Expected::Any)).expect("appended"));
+        arrivals.recv().expect("it is about to commit");
+        let meanwhile = other.append(append(2, "t", Expected::Exactly(0)));
+        gate.open();
+        meanwhile.expect("not blocked");
+        assert_eq!(appending.join().expect("appended").heads[0].seq, 2);
+    });
+}
+
+/// Somebody cancels an append that waits: it waits again.
+#[test]
+fn what_was_cancelled_is_tried_again() {
+    let address = cluster().database("cancelled").expect("a database");
+    let gate = Arc::new(Gate::default());
+    let (steps, arrivals) = gate.steps();
+    let (slow, other) = (open(&address, steps), open(&address, Steps::default()));
+    std::thread::scope(|scope| {
+        let first = scope.spawn(|| slow.append(append(1, "t", Expected::Exactly(0))).expect("appended"));
+        arrivals.recv().expect("it is about to commit");
+        let second = scope.spawn(|| other.append(append(2, "t", Expected::Any)).expect("appended"));
+        let cancel = "SELECT count(pg_cancel_backend(pid)) FROM pg_stat_activity WHERE datname = 'cancelled' AND wait_event_type = 'Lock'";
+        while cluster().psql("cancelled", cancel).expect("cancelled").trim() != "1" {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        gate.open();
+        first.join().expect("appended");
+        assert_eq!(second.join().expect("appended").heads[0].seq, 2);
+    });
+}
+
+/// A database that has become one that only reads, as after a failover: one looks for another until there is one to write to.
+#[test]
+fn a_database_that_only_reads_is_left() {
+    let cluster = Cluster::start(&["fsync=off", "autovacuum=off"]).unwrap_or_else(|why| panic!("{why}"));
+    let address = cluster.database("failover").expect("a database");
+    let journal = open(&address, Steps::default());
+    journal.append(append(1, "t", Expected::Exactly(0))).expect("appended");
+    let only_reads = |only: &str| {
+        let set = format!("ALTER SYSTEM SET default_transaction_read_only = {only}");
+        cluster.psql("postgres", &set).expect("set");
+        cluster.psql("postgres", "SELECT pg_reload_conf()").expect("told");
+    };
+    only_reads("on");
+    let backends = "SELECT count(*) FROM pg_stat_activity WHERE datname = 'failover'";
+    let before = cluster.psql("postgres", backends).expect("counted");
+    std::thread::scope(|scope| {
+        let appending = scope.spawn(|| journal.append(append(2, "t", Expected::Exactly(1))));
+        while cluster.psql("postgres", backends).expect("counted") == before {
+            assert!(!appending.is_finished(), "{:?}", appending.join());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        only_reads("off");
+        assert_eq!(appending.join().expect("answered").expect("appended").heads[0].seq, 2);
+    });
+}
+
 /// The same command at two servers at the same time.
 #[test]
 fn a_command_sent_to_two_servers_happens_once() {

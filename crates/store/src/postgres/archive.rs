@@ -27,6 +27,7 @@ type Attempt<T> = std::result::Result<T, Trouble>;
 impl PostgresArchive {
     pub(crate) fn open(config: &Config) -> Attempt<PostgresArchive> {
         let mut session = Session::connect(config)?;
+        session.may_stand_still()?;
         let format = session::known_format(&mut session.client)?;
         session.client.batch_execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
         // The moment is that of the first reading.

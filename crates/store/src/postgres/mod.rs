@@ -81,7 +81,7 @@ impl PostgresJournal {
     /// # Errors
     /// If no database answers, the journal is newer than this program, or was signed with another key.
     pub fn open(url: &str, keys: &Keys, options: &PostgresOptions) -> Result<PostgresJournal> {
-        let config = session::config(url)?;
+        let config = session::config_for_writing(url)?;
         let (session, id, newest) = patiently(options.patience, || begin(&config, keys))?;
         let unnamed = Unnamed::default();
         unnamed.put(newest);

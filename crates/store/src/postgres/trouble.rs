@@ -41,8 +41,12 @@ impl From<postgres::Error> for Trouble {
         }
         match code.code() {
             "53100" => Trouble::Final(Error::Full(said.message().to_owned())),
-            // Connection exceptions, too many connections, shutdown, crash and recovery.
-            code if code.starts_with("08") || code.starts_with("57P") || code == "53300" => {
+            // Waiting for a lock took too long, or somebody cancelled what was under way.
+            "55P03" | "57014" => Trouble::Again(Error::Io(said.message().to_owned())),
+            // Too many connections; a server that only reads, as after a failover; a transaction that stood still.
+            "53300" | "25006" | "25P03" => Trouble::Lost(said.message().to_owned()),
+            // Connection exceptions, shutdown, crash and recovery.
+            code if code.starts_with("08") || code.starts_with("57P") => {
                 Trouble::Lost(said.message().to_owned())
             }
             _ => Trouble::Final(Error::Io(said.message().to_owned())),
