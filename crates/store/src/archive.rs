@@ -27,6 +27,13 @@ pub trait Archive {
     /// If the journal cannot be read.
     fn about(&mut self) -> Result<About>;
 
+    /// Every part of the schema that is not as the migrations made it, and what is wrong with it. There should be none: without
+    /// the triggers history could be edited.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn altered_schema(&mut self, visit: Visit<'_, (String, String)>) -> Result<()>;
+
     /// How many commits there are, for whoever wants to know how long they take.
     ///
     /// # Errors

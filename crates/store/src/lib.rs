@@ -27,6 +27,7 @@
 //!   tells ([`Checkpoint::to_line`], [`Remembered`]). An old but whole copy of a journal is a true journal of its time.
 //! - *Raise a balance:* [`verify`] tells. Until somebody verifies, the account could be spent from: whoever may write to the
 //!   database must be trusted with that.
+//! - *Switch off what keeps history from being edited:* [`verify`] tells, as long as it is off.
 //! - *Hand us a state by a snapshot:* snapshots carry a code made with the key; another one is as good as none.
 //! - *Read what is sealed:* no; it is encrypted, and bound to its place, so it cannot be moved to an event that is opened
 //!   earlier. Its length is visible.

@@ -45,6 +45,8 @@ pub enum Place {
     Checkpoint(u64),
     /// An account.
     Account(String),
+    /// A part of the schema.
+    Schema(String),
     /// Something that cannot even be read.
     Somewhere,
 }
@@ -57,6 +59,7 @@ impl fmt::Display for Place {
             Place::Commit { writer, number } => write!(f, "commit {number} of writer {writer}"),
             Place::Checkpoint(number) => write!(f, "checkpoint {number}"),
             Place::Account(account) => write!(f, "account {account}"),
+            Place::Schema(name) => write!(f, "schema, {name}"),
             Place::Somewhere => f.write_str("somewhere"),
         }
     }
@@ -94,7 +97,7 @@ pub struct Report {
 /// Verifies a journal: every event against the chain of its stream, every head and command against the signed commits, the order
 /// of events across streams against the order of each writer's commits,
 /// every commit against the one before and the checkpoints, every event's postings against zero and every balance
-/// against its postings. `remembered` are checkpoints that were kept outside.
+/// against its postings, and the triggers that keep history against those of the migrations. `remembered` are checkpoints that were kept outside.
 ///
 /// # Errors
 /// If the journal cannot be read at all. Damage is no error here, but a fault in the report.
@@ -123,6 +126,7 @@ pub fn verify(archive: &mut dyn Archive, trusted: &[PublicKey], remembered: &[Re
             faults: Vec::new(),
         },
     };
+    walk.schema(archive)?;
     walk.checkpoints(archive, remembered)?;
     walk.commits(archive)?;
     walk.events(archive)?;
@@ -188,6 +192,14 @@ impl Walk<'_> {
             }
             other => other,
         }
+    }
+
+    fn schema(&mut self, archive: &mut dyn Archive) -> Result<()> {
+        let read = archive.altered_schema(&mut |(name, what)| {
+            self.fault(Place::Schema(name), what);
+            Ok(())
+        });
+        self.survive(read)
     }
 
     fn checkpoints(&mut self, archive: &mut dyn Archive, remembered: &[Remembered]) -> Result<()> {

@@ -188,6 +188,32 @@ fn history_of_every_format_stays() {
     }
 }
 
+/// Whoever takes away what protects history is found before anything is edited.
+#[test]
+fn a_trigger_that_is_gone_is_told() {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let faults = |path: &Path| {
+        let mut archive = sqlite::open_archive(path).expect("opens");
+        let faults = verify(&mut archive, &[keys().public()], &[]).expect("readable").faults;
+        faults.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    for format in 1..=3 {
+        let path = folder(&format!("gone-{format}")).join("journal.sqlite");
+        std::fs::copy(golden.join(format!("journal-{format}.sqlite")), &path).expect("the golden file");
+        assert_eq!(faults(&path), [""; 0], "format {format}");
+        let other = rusqlite::Connection::open(&path).expect("opens");
+        other.execute_batch("DROP TRIGGER commits_stay").expect("dropped");
+        assert_eq!(faults(&path), ["schema, trigger commits_stay: it is missing"]);
+        let weak = "CREATE TRIGGER commits_stay BEFORE DELETE ON commits BEGIN SELECT 1; END;
+            CREATE TRIGGER quiet BEFORE INSERT ON commits BEGIN SELECT RAISE(IGNORE); END;
+            CREATE INDEX harmless ON commits (signer)";
+        other.execute_batch(weak).expect("made");
+        let expected =
+            ["schema, trigger commits_stay: it was changed", "schema, trigger quiet: it was added"];
+        assert_eq!(faults(&path), expected);
+    }
+}
+
 #[test]
 fn keys_are_made_once_and_only_for_their_owner() {
     let folder = folder("keys");

@@ -245,6 +245,43 @@ fn an_ordinary_owner_cannot_edit_history() {
     }
 }
 
+/// Whoever takes away what protects history is found before anything is edited.
+#[test]
+fn a_trigger_that_is_gone_is_told() {
+    let journal = open(&cluster().database("gone").expect("a database"), Steps::default());
+    let faults_after = |sql: &str| {
+        cluster().psql("gone", &format!("SET search_path = croupier; {sql}")).expect("tampered");
+        let mut archive = journal.archive().expect("opens");
+        let report = verify(&mut *archive, &[Keys::from_secret([2; 32]).public()], &[]).expect("readable");
+        report.faults.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(faults_after("SELECT 1"), [""; 0]);
+    let added = "CREATE FUNCTION skip() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+        CREATE TRIGGER quiet BEFORE INSERT ON commits FOR EACH ROW EXECUTE FUNCTION skip()";
+    for (sql, faults) in [
+        ("ALTER TABLE events DISABLE TRIGGER keep", "trigger keep of events: it is switched off"),
+        (
+            "ALTER TABLE events ENABLE TRIGGER keep; DROP TRIGGER keep ON commits",
+            "trigger keep of commits: it is missing",
+        ),
+        (
+            "CREATE TRIGGER keep BEFORE DELETE ON commits EXECUTE FUNCTION never_edited()",
+            "trigger keep of commits: it was changed",
+        ),
+        (
+            "CREATE OR REPLACE TRIGGER keep BEFORE UPDATE OR DELETE OR TRUNCATE ON commits EXECUTE FUNCTION never_edited()",
+            "",
+        ),
+        (added, "trigger quiet of commits: it was added"),
+    ] {
+        let expected: Vec<String> =
+            (!faults.is_empty()).then(|| format!("schema, {faults}")).into_iter().collect();
+        assert_eq!(faults_after(sql), expected, "{sql}");
+    }
+    let weak = "CREATE OR REPLACE FUNCTION never_edited() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$";
+    assert_eq!(faults_after(weak).len(), 6, "all of them, and the one that was added");
+}
+
 #[test]
 fn a_newer_format_is_refused() {
     let address = cluster().database("newer").expect("a database");

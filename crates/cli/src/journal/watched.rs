@@ -52,6 +52,10 @@ impl Archive for Watched {
         self.archive.about()
     }
 
+    fn altered_schema(&mut self, visit: Visit<'_, (String, String)>) -> Result<()> {
+        self.archive.altered_schema(visit)
+    }
+
     fn count_commits(&mut self) -> Result<u64> {
         self.archive.count_commits()
     }

@@ -155,6 +155,10 @@ impl Archive for Counted {
         self.archive.about()
     }
 
+    fn altered_schema(&mut self, visit: Visit<'_, (String, String)>) -> Result<(), Error> {
+        self.archive.altered_schema(visit)
+    }
+
     fn count_commits(&mut self) -> Result<u64, Error> {
         self.archive.count_commits()
     }

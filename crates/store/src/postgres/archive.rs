@@ -1,8 +1,8 @@
 //! A PostgreSQL journal as of one moment.
 
-use super::read;
 use super::session::{self, Session};
 use super::trouble::Trouble;
+use super::{read, schema};
 use crate::archive::{About, Archive, Visit, hash, unreadable};
 use crate::chain::JournalId;
 use crate::commit::{Checkpoint, Commit, Seal, WriterId};
@@ -59,6 +59,10 @@ impl PostgresArchive {
 impl Archive for PostgresArchive {
     fn about(&mut self) -> Result<About> {
         Ok(self.about.clone())
+    }
+
+    fn altered_schema(&mut self, visit: Visit<'_, (String, String)>) -> Result<()> {
+        self.each(schema::ALTERED, schema::altered, visit)
     }
 
     fn count_commits(&mut self) -> Result<u64> {

@@ -10,6 +10,7 @@ mod checkpoint;
 mod copy;
 mod notify;
 mod read;
+mod schema;
 mod session;
 mod trouble;
 mod worker;

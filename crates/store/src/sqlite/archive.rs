@@ -1,7 +1,7 @@
 //! A SQLite file as of one moment.
 
 use super::batch::{self, BATCH, Rules};
-use super::open;
+use super::{open, schema};
 use crate::archive::{About, Archive, Visit, hash, unreadable};
 use crate::chain::JournalId;
 use crate::commit::{Checkpoint, Commit, Seal, WriterId};
@@ -56,6 +56,11 @@ impl Archive for SqliteArchive {
     fn about(&mut self) -> Result<About> {
         let format = open::known_format(&self.connection, &self.path, open::MIGRATIONS.len())?;
         Ok(About { journal: self.id, format, kept_by: "SQLite" })
+    }
+
+    fn altered_schema(&mut self, visit: Visit<'_, (String, String)>) -> Result<()> {
+        let format = self.about()?.format;
+        schema::altered(&self.connection, format)?.into_iter().try_for_each(visit)
     }
 
     fn count_commits(&mut self) -> Result<u64> {

@@ -11,6 +11,7 @@ mod batch;
 mod memory;
 mod open;
 mod read;
+mod schema;
 mod statements;
 mod writer;
 
