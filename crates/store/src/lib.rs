@@ -43,6 +43,7 @@ pub mod export;
 mod hex;
 mod keys;
 mod plan;
+mod pool;
 mod port;
 pub mod postgres;
 mod reading;

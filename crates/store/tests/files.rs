@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("files-{name}"));
@@ -276,6 +277,42 @@ fn a_backup_is_made_while_appends_go_on() {
     let restored = open(&copy);
     let after = Cursor::START;
     assert!(!restored.tail(after, 1).expect("tail").is_empty());
+}
+
+/// Also of a journal that has many writers.
+#[test]
+fn a_backup_of_a_database_is_made_while_appends_go_on() {
+    let cluster = Cluster::start(&["fsync=off", "autovacuum=off"]).unwrap_or_else(|why| panic!("{why}"));
+    let address = cluster.database("busy").expect("a database");
+    let journal = PostgresJournal::open(&address, &keys(), &PostgresOptions::default()).expect("opens");
+    fill(&journal);
+    let (copies, done) = (folder("busy"), AtomicBool::new(false));
+    let append = |first: u8, number: u8| {
+        let stream = format!("busy/{first}");
+        let batch = Batch { stream, expected: Expected::Any, events: vec![said()] };
+        let mut command = [first; 16];
+        command[0] = number;
+        Append { command: CommandId(command), batches: vec![batch], answer: vec![] }
+    };
+    std::thread::scope(|scope| {
+        for first in 100..104 {
+            let (journal, done) = (&journal, &done);
+            scope.spawn(move || {
+                for number in (0..u8::MAX).take_while(|_| !done.load(Ordering::Relaxed)) {
+                    journal.append(append(first, number)).expect("appended");
+                }
+            });
+        }
+        for number in 0..3 {
+            let copy = copies.join(format!("{number}.sqlite"));
+            let mut archive = journal.archive().expect("opens");
+            sqlite::copy_archive(&mut *archive, &copy, faultless).expect("a faultless copy");
+        }
+        done.store(true, Ordering::Relaxed);
+    });
+    let restored = open(&copies.join("2.sqlite"));
+    assert_eq!(restored.open("table/1", 5).expect("opens").reveal(), b"As Kd");
+    restored.append(append(200, 1)).expect("goes on");
 }
 
 /// A write-ahead log that another journal of this name left behind must not become the end of a copy.

@@ -14,7 +14,12 @@ fn cluster() -> &'static Cluster {
 }
 
 fn open(address: &str, steps: Steps) -> PostgresJournal {
-    let options = PostgresOptions { steps, connections: 2, patience: Duration::from_secs(20) };
+    let options = PostgresOptions {
+        steps,
+        connections: 2,
+        patience: Duration::from_secs(20),
+        ..PostgresOptions::default()
+    };
     PostgresJournal::open(address, &Keys::from_secret([2; 32]), &options).expect("opens")
 }
 
@@ -210,11 +215,14 @@ fn a_command_sent_to_two_servers_happens_once() {
     assert_eq!(servers[0].head("t").expect("head").seq, 50);
 }
 
-/// A server is woken by what another one appends.
+/// A server is woken by what another one appends: it does not look by itself before the test is over.
 #[test]
 fn other_servers_are_told() {
     let address = cluster().database("told").expect("a database");
-    let (here, there) = (open(&address, Steps::default()), open(&address, Steps::default()));
+    let options = PostgresOptions { look: Duration::from_secs(600), ..PostgresOptions::default() };
+    let here = PostgresJournal::open(&address, &Keys::from_secret([2; 32]), &options).expect("opens");
+    let there = open(&address, Steps::default());
+    let clock = Instant::now();
     std::thread::scope(|scope| {
         let waiting = scope.spawn(|| {
             here.wait(Cursor::START, Duration::from_secs(20)).expect("waited");
@@ -224,6 +232,31 @@ fn other_servers_are_told() {
         there.append(append(1, "t", Expected::Exactly(0))).expect("appended");
         assert_eq!(waiting.join().expect("woken"), ["t"]);
     });
+    assert!(
+        clock.elapsed() < Duration::from_secs(15),
+        "woken, and not only at the end: {:?}",
+        clock.elapsed()
+    );
+}
+
+/// Many read at the same time: the database is not asked for a connection for each of them.
+#[test]
+fn readers_share_few_connections() {
+    let address = cluster().database("readers").expect("a database");
+    let journal = open(&address, Steps::default());
+    journal.append(append(1, "t", Expected::Exactly(0))).expect("appended");
+    std::thread::scope(|scope| {
+        for _ in 0..20 {
+            scope.spawn(|| {
+                for _ in 0..20 {
+                    assert_eq!(journal.read("t", 1, 10).expect("read").len(), 1);
+                }
+            });
+        }
+    });
+    let count = "SELECT count(*) FROM pg_stat_activity WHERE datname = 'readers' AND pid <> pg_backend_pid()";
+    let count: u32 = cluster().psql("readers", count).expect("counted").trim().parse().expect("a number");
+    assert!(count <= 6, "{count}: two for appends, two for reading, one that tells, one that listens");
 }
 
 /// Not even the owner of the tables may edit history; nobody has to be a superuser to run a journal.

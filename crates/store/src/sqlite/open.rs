@@ -21,8 +21,8 @@ pub(crate) const MIGRATIONS: &[&str] = &[
 /// Batches of the formats that had none.
 const OLD_BATCHES: &str = include_str!("../../migrations/sqlite/old-batches.sql");
 
-/// How long one waits for another process that writes.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long one waits for another process that writes, or for others who read.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What SQLite says, as ours.
 impl From<rusqlite::Error> for Error {
