@@ -27,6 +27,13 @@ pub trait Archive {
     /// If the journal cannot be read.
     fn about(&mut self) -> Result<About>;
 
+    /// Every part of the schema that is not as the migrations made it, and what is wrong with it. There should be none: without
+    /// the triggers history could be edited.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn altered_schema(&mut self, visit: Visit<'_, (String, String)>) -> Result<()>;
+
     /// How many commits there are, for whoever wants to know how long they take.
     ///
     /// # Errors
@@ -74,6 +81,11 @@ pub trait Archive {
     /// # Errors
     /// If the journal cannot be read.
     fn checkpoints(&mut self, visit: Visit<'_, Checkpoint>) -> Result<()>;
+}
+
+/// What is said of a row that cannot be read.
+pub(crate) fn unreadable(row: String) -> String {
+    row + " cannot be read"
 }
 
 /// A hash, spelled out for rows.

@@ -105,6 +105,12 @@ impl Error {
             | Error::Upcast(_) => false,
         }
     }
+
+    /// Damage, with its place.
+    pub(crate) fn at(self, place: impl FnOnce() -> String) -> Error {
+        let Error::Damaged(why) = self else { return self };
+        Error::Damaged(format!("{}: {why}", place()))
+    }
 }
 
 /// A result of a journal.

@@ -17,6 +17,8 @@
 //!
 //! - *Alter, swap, move or add events, postings, answers, accounts' rules:* [`verify`] tells the stream and the event. To compute
 //!   the chain anew does not help, because the heads are signed.
+//! - *Change the order of events of different streams:* the order in which their writer signed them tells. What two writers did at
+//!   the same time has no order but that of the database.
 //! - *Delete events or the tail of a stream:* the commits that signed the heads beyond tell.
 //! - *Delete the commits with them:* the next commit of that writer tells, and the commit of another writer or of the next
 //!   start of the program that names the last one.
@@ -25,6 +27,7 @@
 //!   tells ([`Checkpoint::to_line`], [`Remembered`]). An old but whole copy of a journal is a true journal of its time.
 //! - *Raise a balance:* [`verify`] tells. Until somebody verifies, the account could be spent from: whoever may write to the
 //!   database must be trusted with that.
+//! - *Switch off what keeps history from being edited:* [`verify`] tells, as long as it is off.
 //! - *Hand us a state by a snapshot:* snapshots carry a code made with the key; another one is as good as none.
 //! - *Read what is sealed:* no; it is encrypted, and bound to its place, so it cannot be moved to an event that is opened
 //!   earlier. Its length is visible.
@@ -40,6 +43,7 @@ pub mod export;
 mod hex;
 mod keys;
 mod plan;
+mod pool;
 mod port;
 pub mod postgres;
 mod reading;

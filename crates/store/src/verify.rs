@@ -45,6 +45,8 @@ pub enum Place {
     Checkpoint(u64),
     /// An account.
     Account(String),
+    /// A part of the schema.
+    Schema(String),
     /// Something that cannot even be read.
     Somewhere,
 }
@@ -57,6 +59,7 @@ impl fmt::Display for Place {
             Place::Commit { writer, number } => write!(f, "commit {number} of writer {writer}"),
             Place::Checkpoint(number) => write!(f, "checkpoint {number}"),
             Place::Account(account) => write!(f, "account {account}"),
+            Place::Schema(name) => write!(f, "schema, {name}"),
             Place::Somewhere => f.write_str("somewhere"),
         }
     }
@@ -91,9 +94,10 @@ pub struct Report {
     pub faults: Vec<Fault>,
 }
 
-/// Verifies a journal: every event against the chain of its stream, every head and command against the signed commits,
+/// Verifies a journal: every event against the chain of its stream, every head and command against the signed commits, the order
+/// of events across streams against the order of each writer's commits,
 /// every commit against the one before and the checkpoints, every event's postings against zero and every balance
-/// against its postings. `remembered` are checkpoints that were kept outside.
+/// against its postings, and the triggers that keep history against those of the migrations. `remembered` are checkpoints that were kept outside.
 ///
 /// # Errors
 /// If the journal cannot be read at all. Damage is no error here, but a fault in the report.
@@ -103,6 +107,7 @@ pub fn verify(archive: &mut dyn Archive, trusted: &[PublicKey], remembered: &[Re
         trusted,
         signed: HashMap::new(),
         commands: HashMap::new(),
+        followed: HashMap::new(),
         tips: BTreeMap::new(),
         commits: HashMap::new(),
         named: Vec::new(),
@@ -121,6 +126,7 @@ pub fn verify(archive: &mut dyn Archive, trusted: &[PublicKey], remembered: &[Re
             faults: Vec::new(),
         },
     };
+    walk.schema(archive)?;
     walk.checkpoints(archive, remembered)?;
     walk.commits(archive)?;
     walk.events(archive)?;
@@ -136,12 +142,23 @@ struct SignedHead {
     by: (WriterId, u64),
 }
 
+/// A command that somebody signed.
+struct SignedCommand {
+    answer: Hash,
+    writer: WriterId,
+    at: At,
+}
+
+/// A place in the order of a writer's commands: the commit, and the command in it.
+type At = (u64, usize);
+
 struct Walk<'a> {
     trusted: &'a [PublicKey],
     /// Signed heads by stream; in order of the sequence once all commits were seen.
     signed: HashMap<String, Vec<SignedHead>>,
-    /// Signed hashes of answers by command.
-    commands: HashMap<CommandId, (Hash, (WriterId, u64))>,
+    commands: HashMap<CommandId, SignedCommand>,
+    /// The last command of each writer of which an event was seen.
+    followed: HashMap<WriterId, At>,
     /// The last commit seen of each writer.
     tips: BTreeMap<WriterId, (u64, Hash)>,
     /// The hash of every commit.
@@ -175,6 +192,14 @@ impl Walk<'_> {
             }
             other => other,
         }
+    }
+
+    fn schema(&mut self, archive: &mut dyn Archive) -> Result<()> {
+        let read = archive.altered_schema(&mut |(name, what)| {
+            self.fault(Place::Schema(name), what);
+            Ok(())
+        });
+        self.survive(read)
     }
 
     fn checkpoints(&mut self, archive: &mut dyn Archive, remembered: &[Remembered]) -> Result<()> {
@@ -261,8 +286,9 @@ impl Walk<'_> {
                 self.named.push((tip, format!("commit {number} of writer {writer}")));
             }
         }
-        for append in content.appends {
-            self.commands.insert(append.command, (append.answer, (writer, number)));
+        for (index, append) in content.appends.into_iter().enumerate() {
+            let signed = SignedCommand { answer: append.answer, writer, at: (number, index) };
+            self.commands.insert(append.command, signed);
             for Head { stream, seq, hash } in append.heads {
                 self.signed.entry(stream).or_default().push(SignedHead { seq, hash, by: (writer, number) });
             }
@@ -325,6 +351,7 @@ impl Walk<'_> {
         (seen.seq, seen.hash) = (seen.seq.max(seq), event.hash);
         self.signed_heads_up_to(event, &mut seen);
         self.streams.insert(stream.clone(), seen);
+        self.order(event);
         self.postings(event);
     }
 
@@ -341,6 +368,18 @@ impl Walk<'_> {
         }
         let place = Place::Event { stream: event.stream.clone(), seq: event.seq };
         faults.into_iter().for_each(|what| self.fault(place.clone(), what));
+    }
+
+    /// The events of a writer's commands come in the order in which it signed them, whatever their streams.
+    fn order(&mut self, event: &Event) {
+        let Some(SignedCommand { writer, at, .. }) = self.commands.get(&event.command) else { return };
+        let (writer, at) = (*writer, *at);
+        let before = self.followed.insert(writer, at);
+        if let Some((number, _)) = before.filter(|before| *before > at) {
+            let place = Place::Event { stream: event.stream.clone(), seq: event.seq };
+            let later = format!("commit {number} of writer {writer}");
+            self.fault(place, format!("it comes after what {later} wrote, but was written before it"));
+        }
     }
 
     fn postings(&mut self, event: &Event) {
@@ -394,7 +433,7 @@ impl Walk<'_> {
             let place = Place::Command(command.to_string());
             match self.commands.remove(&command) {
                 None => self.fault(place, "no trusted commit signs it"),
-                Some((signed, _)) if signed != hash_of_answer(&answer) => {
+                Some(signed) if signed.answer != hash_of_answer(&answer) => {
                     self.fault(place, "its answer was altered")
                 }
                 Some(_) => {}
@@ -403,7 +442,7 @@ impl Walk<'_> {
         });
         self.survive(read)?;
         let mut missing: Vec<(CommandId, (WriterId, u64))> =
-            self.commands.drain().map(|(command, (_, by))| (command, by)).collect();
+            self.commands.drain().map(|(command, signed)| (command, (signed.writer, signed.at.0))).collect();
         missing.sort_unstable();
         for (command, (writer, number)) in missing {
             let what = format!("it is missing, though commit {number} of writer {writer} signs it");

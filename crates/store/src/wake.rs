@@ -5,16 +5,27 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How often one looks without having been woken: another process may have appended, or a message was lost.
-const LOOK: Duration = Duration::from_millis(500);
+pub(crate) const LOOK: Duration = Duration::from_millis(500);
 
 /// A bell that rings for everybody who waits.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Wake {
+    look: Duration,
     rung: Mutex<u64>,
     bell: Condvar,
 }
 
+impl Default for Wake {
+    fn default() -> Wake {
+        Wake::looking_every(LOOK)
+    }
+}
+
 impl Wake {
+    pub(crate) fn looking_every(look: Duration) -> Wake {
+        Wake { look, rung: Mutex::default(), bell: Condvar::default() }
+    }
+
     pub(crate) fn ring(&self) {
         let mut rung = self.rung.lock().unwrap_or_else(PoisonError::into_inner);
         *rung = rung.wrapping_add(1);
@@ -43,7 +54,7 @@ impl Wake {
             if ready()? || left.is_zero() {
                 return Ok(());
             }
-            self.after(before, left.min(LOOK));
+            self.after(before, left.min(self.look));
         }
     }
 }

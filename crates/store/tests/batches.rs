@@ -5,6 +5,7 @@ use croupier_store::{
     SqliteOptions, sqlite, verify,
 };
 use rusqlite::Connection;
+use rusqlite::config::DbConfig;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
@@ -41,8 +42,7 @@ fn journal(name: &str) -> PathBuf {
 /// Somebody without a key, with every protection taken away.
 fn without_triggers(path: &Path) -> Connection {
     let connection = Connection::open(path).expect("opens");
-    let triggers = "DROP TRIGGER batches_keep; DROP TRIGGER batches_stay; DROP TRIGGER batches_new";
-    connection.execute_batch(triggers).expect("dropped");
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false).expect("set");
     connection
 }
 
@@ -152,4 +152,20 @@ fn an_unreadable_row_is_told_and_the_rest_is_looked_at() {
     journal.read("table", 1, 10).expect_err("not everything");
     assert_eq!(journal.read("table", 2, 10).expect("read").len(), 3);
     assert_eq!(journal.facts("table", 3, 1).expect("read")[0].kind, "shuffled");
+}
+
+#[test]
+fn a_name_that_is_no_text_hides_nothing_else() {
+    let path = journal("name");
+    let connection = without_triggers(&path);
+    connection.execute("UPDATE streams SET name = CAST(x'ff' AS TEXT)", []).expect("tampered");
+    let found = faults(&path);
+    assert!(
+        found.iter().any(|fault| fault.starts_with("somewhere: the head of stream 1 cannot be read: ")),
+        "{found:?}"
+    );
+    assert!(
+        found.iter().any(|fault| fault.starts_with("somewhere: event 1 of stream 1 cannot be read: ")),
+        "{found:?}"
+    );
 }

@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("files-{name}"));
@@ -59,6 +60,12 @@ fn fill(journal: &dyn Journal) {
             .expect("appended");
     }
     journal.checkpoint().expect("signed");
+}
+
+/// Refuses a copy with a fault.
+fn faultless(copy: &Path) -> Result<(), Error> {
+    let report = verify(&mut sqlite::open_archive(copy)?, &[keys().public()], &[])?;
+    report.faults.first().map_or(Ok(()), |fault| Err(Error::Damaged(fault.to_string())))
 }
 
 fn lines(path: &Path) -> String {
@@ -118,7 +125,7 @@ fn journals_of_every_format_are_read_and_go_on() {
         if std::env::var_os("UPDATE_GOLDEN").is_some() && !journal.exists() {
             let fresh = folder("golden-fresh").join("journal.sqlite");
             fill(&open(&fresh));
-            sqlite::copy_file(&fresh, &journal).expect("copied");
+            sqlite::copy_file(&fresh, &journal, faultless).expect("copied");
             std::fs::write(&export, lines(&journal)).expect("written");
         }
         let copy = folder("golden").join("journal.sqlite");
@@ -182,6 +189,32 @@ fn history_of_every_format_stays() {
     }
 }
 
+/// Whoever takes away what protects history is found before anything is edited.
+#[test]
+fn a_trigger_that_is_gone_is_told() {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let faults = |path: &Path| {
+        let mut archive = sqlite::open_archive(path).expect("opens");
+        let faults = verify(&mut archive, &[keys().public()], &[]).expect("readable").faults;
+        faults.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    for format in 1..=3 {
+        let path = folder(&format!("gone-{format}")).join("journal.sqlite");
+        std::fs::copy(golden.join(format!("journal-{format}.sqlite")), &path).expect("the golden file");
+        assert_eq!(faults(&path), [""; 0], "format {format}");
+        let other = rusqlite::Connection::open(&path).expect("opens");
+        other.execute_batch("DROP TRIGGER commits_stay").expect("dropped");
+        assert_eq!(faults(&path), ["schema, trigger commits_stay: it is missing"]);
+        let weak = "CREATE TRIGGER commits_stay BEFORE DELETE ON commits BEGIN SELECT 1; END;
+            CREATE TRIGGER quiet BEFORE INSERT ON commits BEGIN SELECT RAISE(IGNORE); END;
+            CREATE INDEX harmless ON commits (signer)";
+        other.execute_batch(weak).expect("made");
+        let expected =
+            ["schema, trigger commits_stay: it was changed", "schema, trigger quiet: it was added"];
+        assert_eq!(faults(&path), expected);
+    }
+}
+
 #[test]
 fn keys_are_made_once_and_only_for_their_owner() {
     let folder = folder("keys");
@@ -223,7 +256,7 @@ fn a_backup_is_made_while_appends_go_on() {
                     .expect("appended");
             }
         });
-        sqlite::copy_file(&path, &copy).expect("copied");
+        sqlite::copy_file(&path, &copy, faultless).expect("copied");
         appending.join().expect("appended");
     });
     let report =
@@ -231,7 +264,12 @@ fn a_backup_is_made_while_appends_go_on() {
     assert_eq!(report.faults, []);
     assert!((12..=72).contains(&report.events), "{}", report.events);
     assert!(lines(&path).starts_with(&lines(&copy)), "a beginning of the journal");
-    assert!(sqlite::copy_file(&path, &copy).expect_err("refused").to_string().contains("is there already"));
+    assert!(
+        sqlite::copy_file(&path, &copy, faultless)
+            .expect_err("refused")
+            .to_string()
+            .contains("is there already")
+    );
     let leftovers: Vec<_> =
         std::fs::read_dir(&folder).expect("read").map(|entry| entry.expect("read").file_name()).collect();
     assert!(leftovers.iter().all(|name| !name.to_string_lossy().contains("part")), "{leftovers:?}");
@@ -239,6 +277,85 @@ fn a_backup_is_made_while_appends_go_on() {
     let restored = open(&copy);
     let after = Cursor::START;
     assert!(!restored.tail(after, 1).expect("tail").is_empty());
+}
+
+/// Also of a journal that has many writers.
+#[test]
+fn a_backup_of_a_database_is_made_while_appends_go_on() {
+    let cluster = Cluster::start(&["fsync=off", "autovacuum=off"]).unwrap_or_else(|why| panic!("{why}"));
+    let address = cluster.database("busy").expect("a database");
+    let journal = PostgresJournal::open(&address, &keys(), &PostgresOptions::default()).expect("opens");
+    fill(&journal);
+    let (copies, done) = (folder("busy"), AtomicBool::new(false));
+    let append = |first: u8, number: u8| {
+        let stream = format!("busy/{first}");
+        let batch = Batch { stream, expected: Expected::Any, events: vec![said()] };
+        let mut command = [first; 16];
+        command[0] = number;
+        Append { command: CommandId(command), batches: vec![batch], answer: vec![] }
+    };
+    std::thread::scope(|scope| {
+        for first in 100..104 {
+            let (journal, done) = (&journal, &done);
+            scope.spawn(move || {
+                for number in (0..u8::MAX).take_while(|_| !done.load(Ordering::Relaxed)) {
+                    journal.append(append(first, number)).expect("appended");
+                }
+            });
+        }
+        for number in 0..3 {
+            let copy = copies.join(format!("{number}.sqlite"));
+            let mut archive = journal.archive().expect("opens");
+            sqlite::copy_archive(&mut *archive, &copy, faultless).expect("a faultless copy");
+        }
+        done.store(true, Ordering::Relaxed);
+    });
+    let restored = open(&copies.join("2.sqlite"));
+    assert_eq!(restored.open("table/1", 5).expect("opens").reveal(), b"As Kd");
+    restored.append(append(200, 1)).expect("goes on");
+}
+
+/// A write-ahead log that another journal of this name left behind must not become the end of a copy.
+#[test]
+fn a_copy_takes_over_nothing_that_lies_beside_it() {
+    let folder = folder("beside");
+    let (path, copy) = (folder.join("journal.sqlite"), folder.join("copy.sqlite"));
+    fill(&open(&path));
+    for ending in ["-wal", "-shm", "-journal"] {
+        let stale = folder.join(format!("copy.sqlite{ending}"));
+        std::fs::write(&stale, "of another journal").expect("written");
+        let mut archive = sqlite::open_archive(&path).expect("opens");
+        for refused in [
+            sqlite::copy_file(&path, &copy, faultless).expect_err("refused"),
+            sqlite::copy_archive(&mut archive, &copy, faultless).expect_err("refused"),
+        ] {
+            let message = refused.to_string();
+            assert!(message.starts_with(&*stale.to_string_lossy()), "{message}");
+            assert!(message.contains("was left behind by another journal of this name"), "{message}");
+        }
+        assert!(!copy.exists());
+        std::fs::remove_file(stale).expect("taken away");
+    }
+    sqlite::copy_file(&path, &copy, faultless).expect("copied");
+}
+
+/// A copy with a fault never has the name of a journal.
+#[test]
+fn a_copy_is_checked_before_it_has_its_name() {
+    let folder = folder("checked");
+    let (path, copy) = (folder.join("journal.sqlite"), folder.join("copy.sqlite"));
+    fill(&open(&path));
+    let other = rusqlite::Connection::open(&path).expect("opens");
+    other.execute_batch("UPDATE accounts SET balance = balance + 1").expect("tampered");
+    let seen = |part: &Path| {
+        assert!(!copy.exists(), "not before it is checked");
+        faultless(part)
+    };
+    let refused = sqlite::copy_file(&path, &copy, seen).expect_err("refused").to_string();
+    assert!(refused.contains("its balance is"), "{refused}");
+    let mut archive = sqlite::open_archive(&path).expect("opens");
+    sqlite::copy_archive(&mut archive, &copy, seen).expect_err("refused");
+    assert!(!copy.exists() && !folder.join("copy.sqlite.part").exists());
 }
 
 #[test]
@@ -269,7 +386,7 @@ fn a_journal_moves_between_databases() {
         .expect("goes on");
 
     let back = folder.join("back.sqlite");
-    sqlite::copy_archive(&mut *journal.archive().expect("opens"), &back).expect("copied");
+    sqlite::copy_archive(&mut *journal.archive().expect("opens"), &back, faultless).expect("copied");
     let report =
         verify(&mut sqlite::open_archive(&back).expect("opens"), &[keys().public()], &[]).expect("readable");
     assert_eq!((report.faults.as_slice(), report.events), ([].as_slice(), 18));

@@ -14,7 +14,12 @@ fn cluster() -> &'static Cluster {
 }
 
 fn open(address: &str, steps: Steps) -> PostgresJournal {
-    let options = PostgresOptions { steps, connections: 2, patience: Duration::from_secs(20) };
+    let options = PostgresOptions {
+        steps,
+        connections: 2,
+        patience: Duration::from_secs(20),
+        ..PostgresOptions::default()
+    };
     PostgresJournal::open(address, &Keys::from_secret([2; 32]), &options).expect("opens")
 }
 
@@ -124,6 +129,71 @@ fn streams_keep_their_order_in_the_tail() {
     assert_eq!(events.iter().map(|event| event.seq).collect::<Vec<_>>(), [1, 2]);
 }
 
+/// A server that stands still in the middle of an append, as one whose machine died: its locks do not block the others for ever,
+/// and when it goes on, it finds out what became of its append.
+#[test]
+fn a_server_that_stands_still_does_not_block_the_others() {
+    let address = cluster().database("still").expect("a database");
+    let gate = Arc::new(Gate::default());
+    let (steps, arrivals) = gate.steps();
+    let (still, other) = (open(&address, steps), open(&address, Steps::default()));
+    std::thread::scope(|scope| {
+        let appending = scope.spawn(|| still.append(append(1, "t", Expected::Any)).expect("appended"));
+        arrivals.recv().expect("it is about to commit");
+        let meanwhile = other.append(append(2, "t", Expected::Exactly(0)));
+        gate.open();
+        meanwhile.expect("not blocked");
+        assert_eq!(appending.join().expect("appended").heads[0].seq, 2);
+    });
+}
+
+/// Somebody cancels an append that waits: it waits again.
+#[test]
+fn what_was_cancelled_is_tried_again() {
+    let address = cluster().database("cancelled").expect("a database");
+    let gate = Arc::new(Gate::default());
+    let (steps, arrivals) = gate.steps();
+    let (slow, other) = (open(&address, steps), open(&address, Steps::default()));
+    std::thread::scope(|scope| {
+        let first = scope.spawn(|| slow.append(append(1, "t", Expected::Exactly(0))).expect("appended"));
+        arrivals.recv().expect("it is about to commit");
+        let second = scope.spawn(|| other.append(append(2, "t", Expected::Any)).expect("appended"));
+        let cancel = "SELECT count(pg_cancel_backend(pid)) FROM pg_stat_activity WHERE datname = 'cancelled' AND wait_event_type = 'Lock'";
+        while cluster().psql("cancelled", cancel).expect("cancelled").trim() != "1" {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        gate.open();
+        first.join().expect("appended");
+        assert_eq!(second.join().expect("appended").heads[0].seq, 2);
+    });
+}
+
+/// A database that has become one that only reads, as after a failover: one looks for another until there is one to write to.
+#[test]
+fn a_database_that_only_reads_is_left() {
+    let cluster = Cluster::start(&["fsync=off", "autovacuum=off"]).unwrap_or_else(|why| panic!("{why}"));
+    let address = cluster.database("failover").expect("a database");
+    let journal = open(&address, Steps::default());
+    journal.append(append(1, "t", Expected::Exactly(0))).expect("appended");
+    let only_reads = |only: &str| {
+        let set = format!("ALTER SYSTEM SET default_transaction_read_only = {only}");
+        cluster.psql("postgres", &set).expect("set");
+        cluster.psql("postgres", "SELECT pg_reload_conf()").expect("told");
+    };
+    only_reads("on");
+    let backends = "SELECT count(*) FROM pg_stat_activity WHERE datname = 'failover'";
+    let before = cluster.psql("postgres", backends).expect("counted");
+    std::thread::scope(|scope| {
+        let appending = scope.spawn(|| journal.append(append(2, "t", Expected::Exactly(1))));
+        while cluster.psql("postgres", backends).expect("counted") == before {
+            assert!(!appending.is_finished(), "{:?}", appending.join());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        only_reads("off");
+        assert_eq!(appending.join().expect("answered").expect("appended").heads[0].seq, 2);
+    });
+}
+
 /// The same command at two servers at the same time.
 #[test]
 fn a_command_sent_to_two_servers_happens_once() {
@@ -145,11 +215,14 @@ fn a_command_sent_to_two_servers_happens_once() {
     assert_eq!(servers[0].head("t").expect("head").seq, 50);
 }
 
-/// A server is woken by what another one appends.
+/// A server is woken by what another one appends: it does not look by itself before the test is over.
 #[test]
 fn other_servers_are_told() {
     let address = cluster().database("told").expect("a database");
-    let (here, there) = (open(&address, Steps::default()), open(&address, Steps::default()));
+    let options = PostgresOptions { look: Duration::from_secs(600), ..PostgresOptions::default() };
+    let here = PostgresJournal::open(&address, &Keys::from_secret([2; 32]), &options).expect("opens");
+    let there = open(&address, Steps::default());
+    let clock = Instant::now();
     std::thread::scope(|scope| {
         let waiting = scope.spawn(|| {
             here.wait(Cursor::START, Duration::from_secs(20)).expect("waited");
@@ -159,6 +232,31 @@ fn other_servers_are_told() {
         there.append(append(1, "t", Expected::Exactly(0))).expect("appended");
         assert_eq!(waiting.join().expect("woken"), ["t"]);
     });
+    assert!(
+        clock.elapsed() < Duration::from_secs(15),
+        "woken, and not only at the end: {:?}",
+        clock.elapsed()
+    );
+}
+
+/// Many read at the same time: the database is not asked for a connection for each of them.
+#[test]
+fn readers_share_few_connections() {
+    let address = cluster().database("readers").expect("a database");
+    let journal = open(&address, Steps::default());
+    journal.append(append(1, "t", Expected::Exactly(0))).expect("appended");
+    std::thread::scope(|scope| {
+        for _ in 0..20 {
+            scope.spawn(|| {
+                for _ in 0..20 {
+                    assert_eq!(journal.read("t", 1, 10).expect("read").len(), 1);
+                }
+            });
+        }
+    });
+    let count = "SELECT count(*) FROM pg_stat_activity WHERE datname = 'readers' AND pid <> pg_backend_pid()";
+    let count: u32 = cluster().psql("readers", count).expect("counted").trim().parse().expect("a number");
+    assert!(count <= 6, "{count}: two for appends, two for reading, one that tells, one that listens");
 }
 
 /// Not even the owner of the tables may edit history; nobody has to be a superuser to run a journal.
@@ -178,6 +276,43 @@ fn an_ordinary_owner_cannot_edit_history() {
             .expect_err("refused");
         assert!(refused.contains("permission denied"), "{refused}");
     }
+}
+
+/// Whoever takes away what protects history is found before anything is edited.
+#[test]
+fn a_trigger_that_is_gone_is_told() {
+    let journal = open(&cluster().database("gone").expect("a database"), Steps::default());
+    let faults_after = |sql: &str| {
+        cluster().psql("gone", &format!("SET search_path = croupier; {sql}")).expect("tampered");
+        let mut archive = journal.archive().expect("opens");
+        let report = verify(&mut *archive, &[Keys::from_secret([2; 32]).public()], &[]).expect("readable");
+        report.faults.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(faults_after("SELECT 1"), [""; 0]);
+    let added = "CREATE FUNCTION skip() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+        CREATE TRIGGER quiet BEFORE INSERT ON commits FOR EACH ROW EXECUTE FUNCTION skip()";
+    for (sql, faults) in [
+        ("ALTER TABLE events DISABLE TRIGGER keep", "trigger keep of events: it is switched off"),
+        (
+            "ALTER TABLE events ENABLE TRIGGER keep; DROP TRIGGER keep ON commits",
+            "trigger keep of commits: it is missing",
+        ),
+        (
+            "CREATE TRIGGER keep BEFORE DELETE ON commits EXECUTE FUNCTION never_edited()",
+            "trigger keep of commits: it was changed",
+        ),
+        (
+            "CREATE OR REPLACE TRIGGER keep BEFORE UPDATE OR DELETE OR TRUNCATE ON commits EXECUTE FUNCTION never_edited()",
+            "",
+        ),
+        (added, "trigger quiet of commits: it was added"),
+    ] {
+        let expected: Vec<String> =
+            (!faults.is_empty()).then(|| format!("schema, {faults}")).into_iter().collect();
+        assert_eq!(faults_after(sql), expected, "{sql}");
+    }
+    let weak = "CREATE OR REPLACE FUNCTION never_edited() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$";
+    assert_eq!(faults_after(weak).len(), 6, "all of them, and the one that was added");
 }
 
 #[test]

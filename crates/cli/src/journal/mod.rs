@@ -257,12 +257,11 @@ impl<W: Write> Write for Pipe<W> {
 
 fn backed_up(place: &Place, file: &Path, trust: &Trust, json: bool) -> Result<String, Failure> {
     let trusted = trust.keys(&[place])?;
-    match place {
-        Place::File(path) => sqlite::copy_file(path, file),
-        Place::Database(_) => sqlite::copy_archive(&mut *place.archive().map_err(failure)?, file),
-    }
-    .map_err(failure)?;
-    let report = faultless(&mut Watched::open(&Place::File(file.to_owned()), "verifying")?, &trusted, &[])?;
+    let check = |copy: &Path| faultless_file(copy, &trusted);
+    let report = match place {
+        Place::File(path) => sqlite::copy_file(path, file, check),
+        Place::Database(_) => sqlite::copy_archive(&mut *place.archive()?, file, check),
+    }?;
     if json {
         return Ok(to_json(&counts(&report)));
     }
@@ -272,16 +271,21 @@ fn backed_up(place: &Place, file: &Path, trust: &Trust, json: bool) -> Result<St
     ))
 }
 
+fn faultless_file(copy: &Path, trusted: &[PublicKey]) -> Result<Report, Failure> {
+    faultless(&mut Watched::open(&Place::File(copy.to_owned()), "verifying")?, trusted, &[])
+}
+
 fn restored(backup: &Path, place: &Place, trust: &Trust, json: bool) -> Result<String, Failure> {
     let source = Place::File(backup.to_owned());
     let trusted = trust.keys(&[place, &source])?;
     faultless(&mut Watched::open(&source, "verifying the backup")?, &trusted, &[])?;
-    match place {
-        Place::File(path) => sqlite::copy_file(backup, path),
-        Place::Database(address) => postgres::copy_archive(&mut *source.archive().map_err(failure)?, address),
-    }
-    .map_err(failure)?;
-    let report = faultless(&mut Watched::open(place, "verifying")?, &trusted, &[])?;
+    let report = match place {
+        Place::File(path) => sqlite::copy_file(backup, path, |copy| faultless_file(copy, &trusted)),
+        Place::Database(address) => {
+            postgres::copy_archive(&mut *source.archive()?, address)?;
+            faultless(&mut Watched::open(place, "verifying")?, &trusted, &[])
+        }
+    }?;
     Ok(if json { to_json(&counts(&report)) } else { format!("{}Restored and verified.\n", told(&report)) })
 }
 

@@ -23,3 +23,9 @@ pub fn failure(error: Error) -> Failure {
     };
     Failure::refused(Refusal::new(code, "journal", error.to_string()))
 }
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        failure(error)
+    }
+}

@@ -21,9 +21,9 @@ impl Watched {
     /// Opens a journal that is read from its first event to its last, perhaps several times.
     pub fn open(place: &Place, doing: &'static str) -> std::result::Result<Watched, Failure> {
         let mut archive = place.archive().map_err(failure)?;
-        let mut events = 0;
+        let mut events = 0_u64;
         let counted = archive.heads(&mut |head| {
-            events += head.seq;
+            events = events.saturating_add(head.seq);
             Ok(())
         });
         // A stream whose head cannot be read is told by whoever reads for a purpose; here it only counts.
@@ -50,6 +50,10 @@ fn counted<'a, T>(
 impl Archive for Watched {
     fn about(&mut self) -> Result<About> {
         self.archive.about()
+    }
+
+    fn altered_schema(&mut self, visit: Visit<'_, (String, String)>) -> Result<()> {
+        self.archive.altered_schema(visit)
     }
 
     fn count_commits(&mut self) -> Result<u64> {

@@ -1,14 +1,15 @@
 //! A PostgreSQL journal as of one moment.
 
-use super::read;
 use super::session::{self, Session};
 use super::trouble::Trouble;
-use crate::archive::{About, Archive, Visit, hash};
+use super::{read, schema};
+use crate::archive::{About, Archive, Visit, hash, unreadable};
 use crate::chain::JournalId;
 use crate::commit::{Checkpoint, Commit, Seal, WriterId};
-use crate::error::{Result, exactly, unsigned};
+use crate::error::{Error, Result, exactly, unsigned};
+use crate::hex;
 use crate::keys::PublicKey;
-use crate::port::{Account, CommandId, Cursor, Event, Head};
+use crate::port::{Account, CommandId, Event, Head};
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::{Config, Row};
 
@@ -26,6 +27,7 @@ type Attempt<T> = std::result::Result<T, Trouble>;
 impl PostgresArchive {
     pub(crate) fn open(config: &Config) -> Attempt<PostgresArchive> {
         let mut session = Session::connect(config)?;
+        session.may_stand_still()?;
         let format = session::known_format(&mut session.client)?;
         session.client.batch_execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
         // The moment is that of the first reading.
@@ -33,14 +35,22 @@ impl PostgresArchive {
         Ok(PostgresArchive { session, about: About { journal, format, kept_by: "PostgreSQL" } })
     }
 
-    /// Row after row, without holding all of them.
-    fn each(&mut self, sql: &str, mut visit: impl FnMut(&Row) -> Attempt<()>) -> Result<()> {
+    /// Row after row, without holding all of them. One that cannot be read hides no other: the first is told when all others were
+    /// visited.
+    fn each<T>(&mut self, sql: &str, read: impl Fn(&Row) -> Attempt<T>, visit: Visit<'_, T>) -> Result<()> {
         let mut walk = || -> Attempt<()> {
             let mut rows = self.session.client.query_raw(sql, std::iter::empty::<&str>())?;
+            let mut damage = Ok(());
             while let Some(row) = rows.next()? {
-                visit(&row)?;
+                match read(&row) {
+                    Ok(row) => visit(row)?,
+                    Err(Trouble::Final(Error::Damaged(what))) => {
+                        damage = damage.and(Err(Error::Damaged(what)));
+                    }
+                    Err(trouble) => return Err(trouble),
+                }
             }
-            Ok(())
+            Ok(damage?)
         };
         Ok(walk()?)
     }
@@ -51,29 +61,37 @@ impl Archive for PostgresArchive {
         Ok(self.about.clone())
     }
 
+    fn altered_schema(&mut self, visit: Visit<'_, (String, String)>) -> Result<()> {
+        self.each(schema::ALTERED, schema::altered, visit)
+    }
+
     fn count_commits(&mut self) -> Result<u64> {
         let mut commits = 0;
-        self.each("SELECT count(*) FROM commits", |row| {
-            commits = unsigned(row.try_get(0)?)?;
+        let count = |row: &Row| Ok(unsigned(row.try_get(0)?)?);
+        self.each("SELECT count(*) FROM commits", count, &mut |count| {
+            commits = count;
             Ok(())
         })?;
         Ok(commits)
     }
 
     fn heads(&mut self, visit: Visit<'_, Head>) -> Result<()> {
-        self.each("SELECT name, seq, hash FROM streams ORDER BY name", |row| {
-            let (seq, hash) = (unsigned(row.try_get(1)?)?, hash(row.try_get(2)?, "a stream's hash")?);
-            Ok(visit(Head { stream: row.try_get(0)?, seq, hash })?)
-        })
+        self.each("SELECT id, name, seq, hash FROM streams ORDER BY name", head, visit)
     }
 
     fn events(&mut self, visit: Visit<'_, Event>) -> Result<()> {
-        let mut after = Cursor::START;
+        let (mut after, mut damage) = ((0, 0), Ok(()));
         loop {
-            let events = read::all(&mut self.session, after, PAGE)?;
-            let Some(last) = events.last() else { return Ok(()) };
-            after = last.cursor;
-            events.into_iter().try_for_each(&mut *visit)?;
+            let page = read::all(&mut self.session, after, PAGE)?;
+            let Some((last, _)) = page.last() else { return damage };
+            after = *last;
+            for (_, event) in page {
+                match event.map_err(Error::from) {
+                    Ok(event) => visit(event)?,
+                    Err(Error::Damaged(what)) => damage = damage.and(Err(Error::Damaged(what))),
+                    Err(error) => return Err(error),
+                }
+            }
         }
     }
 
@@ -81,51 +99,81 @@ impl Archive for PostgresArchive {
         let sql = "SELECT p.position, a.name, a.may_be_negative, p.amount FROM postings p
                    LEFT JOIN accounts a ON a.id = p.account LEFT JOIN events e ON e.position = p.position
                    WHERE e.position IS NULL";
-        self.each(sql, |row| {
-            let (_, posting) = read::posting(row)?;
-            Ok(visit((posting.account, posting.amount))?)
-        })
+        let posting = |row: &Row| read::posting(row).map(|posting| (posting.account, posting.amount));
+        self.each(sql, posting, visit)
     }
 
     fn accounts(&mut self, visit: Visit<'_, Account>) -> Result<()> {
-        self.each("SELECT name, may_be_negative, balance FROM accounts ORDER BY name", |row| {
-            let (may_be_negative, balance) = (row.try_get(1)?, row.try_get(2)?);
-            Ok(visit(Account { name: row.try_get(0)?, may_be_negative, balance })?)
-        })
+        self.each("SELECT id, name, may_be_negative, balance FROM accounts ORDER BY name", account, visit)
     }
 
     fn commands(&mut self, visit: Visit<'_, (CommandId, Vec<u8>)>) -> Result<()> {
-        self.each("SELECT command, answer FROM commands ORDER BY command", |row| {
-            Ok(visit((CommandId(exactly(row.try_get(0)?, "a command")?), row.try_get(1)?))?)
-        })
+        self.each("SELECT command, answer FROM commands ORDER BY command", command, visit)
     }
 
     fn commits(&mut self, visit: Visit<'_, Commit>) -> Result<()> {
         let sql = "SELECT hash, signer, signature, writer, number, before, content FROM commits ORDER BY id";
-        self.each(sql, |row| {
-            Ok(visit(Commit {
-                writer: WriterId(exactly(row.try_get(3)?, "a writer")?),
-                number: unsigned(row.try_get(4)?)?,
-                before: hash(row.try_get(5)?, "a commit's hash")?,
-                content: row.try_get(6)?,
-                seal: seal(row)?,
-            })?)
-        })
+        self.each(sql, commit, visit)
     }
 
     fn checkpoints(&mut self, visit: Visit<'_, Checkpoint>) -> Result<()> {
         let journal: JournalId = self.about.journal;
         let sql = "SELECT hash, signer, signature, number, before, tips FROM checkpoints ORDER BY number";
-        self.each(sql, |row| {
-            Ok(visit(Checkpoint {
-                journal,
-                number: unsigned(row.try_get(3)?)?,
-                before: hash(row.try_get(4)?, "a checkpoint's hash")?,
-                tips: Checkpoint::read_tips(row.try_get(5)?)?,
-                seal: seal(row)?,
-            })?)
-        })
+        self.each(sql, |row| checkpoint(row, journal), visit)
     }
+}
+
+fn head(row: &Row) -> Attempt<Head> {
+    let read = || {
+        let (seq, hash) = (unsigned(row.try_get(2)?)?, hash(row.try_get(3)?, "a stream's hash")?);
+        Ok(Head { stream: row.try_get(1)?, seq, hash })
+    };
+    let id: i64 = row.try_get(0)?;
+    read().map_err(|trouble: Trouble| trouble.at(|| unreadable(format!("the head of stream {id}"))))
+}
+
+fn account(row: &Row) -> Attempt<Account> {
+    let read = || {
+        let (may_be_negative, balance) = (row.try_get(2)?, row.try_get(3)?);
+        Ok(Account { name: row.try_get(1)?, may_be_negative, balance })
+    };
+    let id: i64 = row.try_get(0)?;
+    read().map_err(|trouble: Trouble| trouble.at(|| unreadable(format!("account {id}"))))
+}
+
+fn command(row: &Row) -> Attempt<(CommandId, Vec<u8>)> {
+    let name: &[u8] = row.try_get(0)?;
+    let read = || Ok((CommandId(exactly(name, "a command")?), row.try_get(1)?));
+    read().map_err(|trouble: Trouble| trouble.at(|| unreadable(format!("command {}", hex::text(name)))))
+}
+
+fn commit(row: &Row) -> Attempt<Commit> {
+    let (writer, number): (&[u8], i64) = (row.try_get(3)?, row.try_get(4)?);
+    let read = || {
+        Ok(Commit {
+            writer: WriterId(exactly(writer, "a writer")?),
+            number: unsigned(number)?,
+            before: hash(row.try_get(5)?, "a commit's hash")?,
+            content: row.try_get(6)?,
+            seal: seal(row)?,
+        })
+    };
+    let place = || unreadable(format!("commit {number} of writer {}", hex::text(writer)));
+    read().map_err(|trouble: Trouble| trouble.at(place))
+}
+
+fn checkpoint(row: &Row, journal: JournalId) -> Attempt<Checkpoint> {
+    let number: i64 = row.try_get(3)?;
+    let read = || {
+        Ok(Checkpoint {
+            journal,
+            number: unsigned(number)?,
+            before: hash(row.try_get(4)?, "a checkpoint's hash")?,
+            tips: Checkpoint::read_tips(row.try_get(5)?)?,
+            seal: seal(row)?,
+        })
+    };
+    read().map_err(|trouble: Trouble| trouble.at(|| unreadable(format!("checkpoint {number}"))))
 }
 
 /// Hash, signer and signature in the first three columns.

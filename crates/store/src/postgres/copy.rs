@@ -21,7 +21,8 @@ const POSTING: &str = "INSERT INTO postings (position, ordinal, account, amount)
 /// # Errors
 /// If it cannot be read, or there is a journal already, or it cannot be written.
 pub fn copy_archive(from: &mut dyn Archive, url: &str) -> Result<()> {
-    let mut session = Session::connect(&session::config(url)?)?;
+    let mut session = Session::connect(&session::config_for_writing(url)?)?;
+    session.may_stand_still()?;
     session::migrate(&mut session.client, session::MIGRATIONS)?;
     Ok(copy(from, &mut session)?)
 }

@@ -10,6 +10,7 @@ mod checkpoint;
 mod copy;
 mod notify;
 mod read;
+mod schema;
 mod session;
 mod trouble;
 mod worker;
@@ -21,14 +22,15 @@ use crate::chain::JournalId;
 use crate::commit::{Checkpoint, Tip, Unnamed};
 use crate::error::{Error, Result};
 use crate::keys::Keys;
+use crate::pool::Pool;
 use crate::port::{Account, Append, CommandId, Cursor, Done, Event, Fact, Head, Journal, Snapshot};
 use crate::seal::Secret;
 use crate::steps::Steps;
-use crate::wake::Wake;
+use crate::wake::{LOOK, Wake};
 use postgres::Config;
 use session::Session;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use trouble::Trouble;
@@ -40,17 +42,20 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// How a journal in a PostgreSQL database is opened.
 #[derive(Clone, Debug)]
 pub struct PostgresOptions {
-    /// How many appends are under way at the same time.
+    /// How many appends are under way at the same time, and how many readings.
     pub connections: usize,
     /// How long one tries while the database does not answer.
     pub patience: Duration,
+    /// How often whoever waits for events looks without having been told of any.
+    pub look: Duration,
     /// For tests of crashes.
     pub steps: Steps,
 }
 
 impl Default for PostgresOptions {
     fn default() -> PostgresOptions {
-        PostgresOptions { connections: 8, patience: Duration::from_secs(15), steps: Steps::default() }
+        let patience = Duration::from_secs(15);
+        PostgresOptions { connections: 8, patience, look: LOOK, steps: Steps::default() }
     }
 }
 
@@ -62,7 +67,7 @@ pub struct PostgresJournal {
     patience: Duration,
     queue: Option<mpsc::Sender<Job>>,
     threads: Vec<JoinHandle<()>>,
-    sessions: Mutex<Vec<Session>>,
+    sessions: Pool<Session>,
     here: Arc<Wake>,
     others: Arc<Wake>,
     closed: Arc<AtomicBool>,
@@ -81,7 +86,7 @@ impl PostgresJournal {
     /// # Errors
     /// If no database answers, the journal is newer than this program, or was signed with another key.
     pub fn open(url: &str, keys: &Keys, options: &PostgresOptions) -> Result<PostgresJournal> {
-        let config = session::config(url)?;
+        let config = session::config_for_writing(url)?;
         let (session, id, newest) = patiently(options.patience, || begin(&config, keys))?;
         let unnamed = Unnamed::default();
         unnamed.put(newest);
@@ -93,8 +98,8 @@ impl PostgresJournal {
             patience: options.patience,
             queue: Some(queue),
             threads: Vec::new(),
-            sessions: Mutex::new(vec![session]),
-            here: Arc::default(),
+            sessions: Pool::new(options.connections, vec![session]),
+            here: Arc::new(Wake::looking_every(options.look)),
             others: Arc::default(),
             closed: Arc::default(),
         };
@@ -138,11 +143,11 @@ impl PostgresJournal {
         mut work: impl FnMut(&mut Session) -> std::result::Result<T, Trouble>,
     ) -> Result<T> {
         patiently(self.patience, || {
-            let spare = self.sessions.lock().unwrap_or_else(PoisonError::into_inner).pop();
-            let mut session = spare.map_or_else(|| Session::connect(&self.config), Ok)?;
+            let mut lent = self.sessions.lend(self.patience)?;
+            let mut session = lent.connection.take().map_or_else(|| Session::connect(&self.config), Ok)?;
             let result = work(&mut session);
             if !matches!(result, Err(Trouble::Lost(_))) {
-                self.sessions.lock().unwrap_or_else(PoisonError::into_inner).push(session);
+                lent.connection = Some(session);
             }
             result
         })

@@ -44,6 +44,8 @@ pub(crate) fn listen(config: &Config, here: &Arc<Wake>, closed: &AtomicBool) {
             std::thread::sleep(BEAT);
             continue;
         };
+        // What was said while nobody listened is made up for.
+        here.ring();
         while !closed.load(Ordering::Relaxed) && !session.client.is_closed() {
             let mut notifications = session.client.notifications();
             match notifications.timeout_iter(BEAT).next() {
@@ -52,7 +54,5 @@ pub(crate) fn listen(config: &Config, here: &Arc<Wake>, closed: &AtomicBool) {
                 Err(_) => break,
             }
         }
-        // What was said while nobody listened is made up for.
-        here.ring();
     }
 }

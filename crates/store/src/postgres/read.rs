@@ -9,6 +9,7 @@ use crate::port::{Account, CommandId, Cursor, Event, Fact, Head, Posting, Snapsh
 use crate::seal::Sealed;
 use postgres::Row;
 use postgres::types::ToSql;
+use std::collections::HashMap;
 
 type Attempt<T> = std::result::Result<T, Trouble>;
 
@@ -93,55 +94,80 @@ pub(crate) fn end(session: &mut Session) -> Attempt<Cursor> {
     Ok(Cursor { transaction: unsigned(row.try_get(0)?)?, position: unsigned(row.try_get(1)?)? })
 }
 
-pub(crate) fn all(session: &mut Session, after: Cursor, limit: usize) -> Attempt<Vec<Event>> {
-    events(session, ALL, &[&signed(after.transaction)?, &signed(after.position)?, &limited(limit)])
+/// Everything after a transaction and a position, each event as far as it can be read.
+pub(crate) fn all(session: &mut Session, (tx, position): Place, limit: usize) -> Attempt<Vec<Found>> {
+    found(session, ALL, &[&tx, &position, &limited(limit)])
+}
+
+/// Transaction and position, whatever stands there.
+type Place = (i64, i64);
+/// An event, if it can be read.
+type Found = (Place, Attempt<Event>);
+
+fn events(session: &mut Session, sql: &'static str, params: &[&(dyn ToSql + Sync)]) -> Attempt<Vec<Event>> {
+    found(session, sql, params)?.into_iter().map(|(_, event)| event).collect()
 }
 
 /// Events with their postings, which were committed together.
-fn events(session: &mut Session, sql: &'static str, params: &[&(dyn ToSql + Sync)]) -> Attempt<Vec<Event>> {
+fn found(session: &mut Session, sql: &'static str, params: &[&(dyn ToSql + Sync)]) -> Attempt<Vec<Found>> {
     let statement = session.prepared(sql)?;
-    let mut events = Vec::new();
-    for row in session.client.query(&statement, params)? {
-        events.push(event(&row)?);
-    }
-    let positions: Vec<i64> =
-        events.iter().map(|event: &Event| signed(event.cursor.position)).collect::<Result<_, Error>>()?;
-    let mut of = std::collections::HashMap::<u64, Vec<Posting>>::new();
-    let statement = session.prepared(POSTINGS)?;
-    for row in session.client.query(&statement, &[&positions])? {
-        let (position, posting) = posting(&row)?;
-        of.entry(position).or_default().push(posting);
-    }
-    for event in &mut events {
-        event.postings = of.remove(&event.cursor.position).unwrap_or_default();
-    }
-    Ok(events)
+    let rows = session.client.query(&statement, params)?;
+    let place = |row: &Row| Ok((row.try_get(0)?, row.try_get(1)?));
+    let places: Vec<Place> = rows.iter().map(place).collect::<Attempt<_>>()?;
+    let mut postings = postings(session, &places)?;
+    let event = |(row, place): (&Row, Place)| {
+        let postings = postings.remove(&place.1).unwrap_or_else(|| Ok(Vec::new()));
+        (place, event(row, place, postings))
+    };
+    Ok(rows.iter().zip(places).map(event).collect())
 }
 
-fn event(row: &Row) -> Attempt<Event> {
-    let (tx, position): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
-    let lost = || Error::Damaged(format!("the event at position {position} belongs to no stream"));
+/// The postings of each position, if all of them can be read.
+fn postings(session: &mut Session, places: &[Place]) -> Attempt<HashMap<i64, Attempt<Vec<Posting>>>> {
+    let positions: Vec<i64> = places.iter().map(|(_, position)| *position).collect();
+    let statement = session.prepared(POSTINGS)?;
+    let mut found = HashMap::new();
+    for row in session.client.query(&statement, &[&positions])? {
+        let of = found.entry(row.try_get(0)?).or_insert_with(|| Ok(Vec::new()));
+        match (&mut *of, posting(&row)) {
+            (Ok(postings), Ok(posting)) => postings.push(posting),
+            (Ok(_), Err(trouble)) => *of = Err(trouble),
+            (Err(_), _) => {}
+        }
+    }
+    Ok(found)
+}
+
+fn event(row: &Row, place: Place, postings: Attempt<Vec<Posting>>) -> Attempt<Event> {
+    let (stream, seq): (Option<String>, i64) = (row.try_get(2)?, row.try_get(3)?);
+    let lost = || Error::Damaged(format!("the event at position {} belongs to no stream", place.1));
+    let stream = stream.ok_or_else(lost)?;
+    let unreadable = || format!("stream {stream} cannot be read at event {seq}");
+    read_event(row, &stream, place, postings).map_err(|trouble| trouble.at(unreadable))
+}
+
+fn read_event(row: &Row, stream: &str, place: Place, postings: Attempt<Vec<Posting>>) -> Attempt<Event> {
     let version: i64 = row.try_get(6)?;
     Ok(Event {
-        cursor: Cursor { transaction: unsigned(tx)?, position: unsigned(position)? },
-        stream: row.try_get::<_, Option<String>>(2)?.ok_or_else(lost)?,
+        cursor: Cursor { transaction: unsigned(place.0)?, position: unsigned(place.1)? },
+        stream: stream.to_owned(),
         seq: unsigned(row.try_get(3)?)?,
         command: CommandId(exactly(row.try_get(4)?, "a command")?),
         kind: row.try_get(5)?,
         version: u32::try_from(version).map_err(|_| Error::Damaged(format!("version {version}")))?,
         body: row.try_get(7)?,
-        postings: Vec::new(),
+        postings: postings?,
         sealed: row.try_get::<_, Option<Vec<u8>>>(8)?.map(Sealed),
         hash: hash(row.try_get(9)?, "an event's hash")?,
     })
 }
 
-pub(crate) fn posting(row: &Row) -> Attempt<(u64, Posting)> {
+pub(crate) fn posting(row: &Row) -> Attempt<Posting> {
     let position: i64 = row.try_get(0)?;
     let lost = || Error::Damaged(format!("a posting at position {position} belongs to no account"));
     let account: Option<String> = row.try_get(1)?;
     let (account, may_be_negative) = account.zip(row.try_get(2)?).ok_or_else(lost)?;
-    Ok((unsigned(position)?, Posting { account, may_be_negative, amount: row.try_get(3)? }))
+    Ok(Posting { account, may_be_negative, amount: row.try_get(3)? })
 }
 
 pub(crate) fn head(session: &mut Session, journal: JournalId, stream: &str) -> Attempt<Head> {

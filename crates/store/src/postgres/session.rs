@@ -4,6 +4,7 @@ use super::trouble::Trouble;
 use crate::chain::JournalId;
 use crate::error::{Error, Result, exactly};
 use crate::keys::{Keys, entropy};
+use postgres::config::TargetSessionAttrs;
 use postgres::{Client, Config, NoTls, Statement};
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -12,8 +13,12 @@ use std::time::Duration;
 /// The steps from one format to the next; the number of a format is how many were taken.
 pub(crate) const MIGRATIONS: &[&str] = &[include_str!("../../migrations/postgres/1.sql")];
 
-/// Commits become durable before they are acknowledged, whatever the database was told; waiting for a lock ends.
+/// Commits become durable before they are acknowledged, whatever the database was told; waiting for a lock ends. A server that died
+/// or stands still in the middle of a transaction holds its locks for a few seconds only; a socket of the same machine, which tells by
+/// itself that the other side is gone, ignores what is said about TCP.
 const SETTINGS: &str = "SET search_path = croupier; SET lock_timeout = '20s';
+    SET idle_in_transaction_session_timeout = '10s'; SET tcp_user_timeout = '10s';
+    SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;
     SET client_min_messages = warning; SET standard_conforming_strings = on;
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
 
@@ -29,7 +34,33 @@ pub(crate) fn config(url: &str) -> Result<Config> {
     if config.get_application_name().is_none() {
         config.application_name("croupier");
     }
+    notice_silence(&mut config);
     Ok(config)
+}
+
+/// How a database is reached that is written to: of several servers the one that takes writes, whichever that is after a failover.
+pub(crate) fn config_for_writing(url: &str) -> Result<Config> {
+    let mut config = config(url)?;
+    if config.get_target_session_attrs() == TargetSessionAttrs::Any {
+        config.target_session_attrs(TargetSessionAttrs::ReadWrite);
+    }
+    Ok(config)
+}
+
+/// A database host that died is noticed while one can still be patient, unless the address says otherwise.
+fn notice_silence(config: &mut Config) {
+    if config.get_keepalives_idle() == Config::new().get_keepalives_idle() {
+        config.keepalives_idle(Duration::from_secs(5));
+    }
+    if config.get_keepalives_interval().is_none() {
+        config.keepalives_interval(Duration::from_secs(2));
+    }
+    if config.get_keepalives_retries().is_none() {
+        config.keepalives_retries(3);
+    }
+    if config.get_tcp_user_timeout().is_none() {
+        config.tcp_user_timeout(Duration::from_secs(10));
+    }
 }
 
 /// A connection and the statements prepared on it.
@@ -43,6 +74,11 @@ impl Session {
         let mut client = config.connect(NoTls)?;
         client.batch_execute(SETTINGS)?;
         Ok(Session { client, statements: HashMap::new() })
+    }
+
+    /// A transaction of this session may stand still, while what it read is worked with elsewhere: it is in nobody's way.
+    pub(crate) fn may_stand_still(&mut self) -> std::result::Result<(), Trouble> {
+        Ok(self.client.batch_execute("SET idle_in_transaction_session_timeout = 0")?)
     }
 
     /// Tells whoever listens that there may be something new.
@@ -133,4 +169,23 @@ pub(crate) fn refuse_other(client: &mut Client, keys: &Keys) -> std::result::Res
         )));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn silence_is_noticed_unless_the_address_says_otherwise() {
+        let seconds = |config: &Config| {
+            let timeout = config.get_tcp_user_timeout().map_or(0, Duration::as_secs);
+            let interval = config.get_keepalives_interval().map_or(0, |interval| interval.as_secs());
+            (config.get_keepalives_idle().as_secs(), interval, config.get_keepalives_retries(), timeout)
+        };
+        let usual = config("postgresql://croupier@db/house").expect("an address");
+        assert_eq!(seconds(&usual), (5, 2, Some(3), 10));
+        let told =
+            "postgresql://croupier@db/house?keepalives_idle=60&keepalives_interval=9&keepalives_retries=5";
+        assert_eq!(seconds(&config(told).expect("an address")), (60, 9, Some(5), 10));
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use postgres::error::SqlState;
+use postgres::types::{WasNull, WrongType};
 
 /// Why an attempt did not succeed.
 #[derive(Debug)]
@@ -14,6 +15,14 @@ pub(crate) enum Trouble {
     Final(Error),
 }
 
+impl Trouble {
+    /// Damage, with its place.
+    pub(crate) fn at(self, place: impl FnOnce() -> String) -> Trouble {
+        let Trouble::Final(error) = self else { return self };
+        Trouble::Final(error.at(place))
+    }
+}
+
 impl From<Error> for Trouble {
     fn from(error: Error) -> Trouble {
         Trouble::Final(error)
@@ -22,6 +31,9 @@ impl From<Error> for Trouble {
 
 impl From<postgres::Error> for Trouble {
     fn from(error: postgres::Error) -> Trouble {
+        if is_unreadable(&error) {
+            return Trouble::Final(Error::Damaged(told(&error)));
+        }
         let Some(said) = error.as_db_error() else { return Trouble::Lost(told(&error)) };
         let code = said.code();
         if *code == SqlState::T_R_SERIALIZATION_FAILURE || *code == SqlState::T_R_DEADLOCK_DETECTED {
@@ -29,8 +41,12 @@ impl From<postgres::Error> for Trouble {
         }
         match code.code() {
             "53100" => Trouble::Final(Error::Full(said.message().to_owned())),
-            // Connection exceptions, too many connections, shutdown, crash and recovery.
-            code if code.starts_with("08") || code.starts_with("57P") || code == "53300" => {
+            // Waiting for a lock took too long, or somebody cancelled what was under way.
+            "55P03" | "57014" => Trouble::Again(Error::Io(said.message().to_owned())),
+            // Too many connections; a server that only reads, as after a failover; a transaction that stood still.
+            "53300" | "25006" | "25P03" => Trouble::Lost(said.message().to_owned()),
+            // Connection exceptions, shutdown, crash and recovery.
+            code if code.starts_with("08") || code.starts_with("57P") => {
                 Trouble::Lost(said.message().to_owned())
             }
             _ => Trouble::Final(Error::Io(said.message().to_owned())),
@@ -45,6 +61,11 @@ impl From<Trouble> for Error {
             Trouble::Lost(why) => Error::Unavailable(why),
         }
     }
+}
+
+/// Nothing or something else where a value of a certain kind should be.
+fn is_unreadable(error: &postgres::Error) -> bool {
+    std::error::Error::source(error).is_some_and(|cause| cause.is::<WasNull>() || cause.is::<WrongType>())
 }
 
 /// The error and what caused it: "error connecting to server" alone helps nobody.

@@ -1,11 +1,12 @@
 //! A SQLite file as of one moment.
 
 use super::batch::{self, BATCH, Rules};
-use super::open;
-use crate::archive::{About, Archive, Visit, hash};
+use super::{open, schema};
+use crate::archive::{About, Archive, Visit, hash, unreadable};
 use crate::chain::JournalId;
 use crate::commit::{Checkpoint, Commit, Seal, WriterId};
 use crate::error::{Error, Result, exactly, unsigned};
+use crate::hex;
 use crate::keys::PublicKey;
 use crate::port::{Account, CommandId, Event, Head};
 use rusqlite::{Connection, Row};
@@ -31,17 +32,23 @@ impl SqliteArchive {
         &self.connection
     }
 
-    fn each<R>(
+    /// Row after row. One that cannot be read hides no other: the first is told when all others were visited.
+    fn each<T>(
         &self,
         sql: &str,
-        raw: impl FnMut(&Row<'_>) -> rusqlite::Result<R>,
-        mut visit: impl FnMut(R) -> Result<()>,
+        mut read: impl FnMut(&Row<'_>) -> Result<T>,
+        mut visit: impl FnMut(T) -> Result<()>,
     ) -> Result<()> {
         let mut statement = self.connection.prepare(sql)?;
-        for row in statement.query_map([], raw)? {
-            visit(row?)?;
+        let (mut rows, mut damage) = (statement.query([])?, Ok(()));
+        while let Some(row) = rows.next()? {
+            match read(row) {
+                Ok(row) => visit(row)?,
+                Err(Error::Damaged(what)) => damage = damage.and(Err(Error::Damaged(what))),
+                Err(error) => return Err(error),
+            }
         }
-        Ok(())
+        damage
     }
 }
 
@@ -51,6 +58,11 @@ impl Archive for SqliteArchive {
         Ok(About { journal: self.id, format, kept_by: "SQLite" })
     }
 
+    fn altered_schema(&mut self, visit: Visit<'_, (String, String)>) -> Result<()> {
+        let format = self.about()?.format;
+        schema::altered(&self.connection, format)?.into_iter().try_for_each(visit)
+    }
+
     fn count_commits(&mut self) -> Result<u64> {
         // Numbers are given one after another, and nothing is deleted.
         let sql = "SELECT coalesce(max(id), 0) FROM commits";
@@ -58,25 +70,14 @@ impl Archive for SqliteArchive {
     }
 
     fn heads(&mut self, visit: Visit<'_, Head>) -> Result<()> {
-        let raw = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
-        self.each("SELECT name, seq, hash FROM streams ORDER BY name", raw, |(stream, seq, bytes)| {
-            let (seq, bytes): (i64, Vec<u8>) = (seq, bytes);
-            visit(Head { stream, seq: unsigned(seq)?, hash: hash(&bytes, "a stream's hash")? })
-        })
+        self.each("SELECT id, name, seq, hash FROM streams ORDER BY name", head, visit)
     }
 
     fn events(&mut self, visit: Visit<'_, Event>) -> Result<()> {
         let mut rules = Rules::of(&self.connection)?;
-        let mut statement = self.connection.prepare(&format!("SELECT {BATCH} ORDER BY b.id"))?;
-        let (mut rows, mut damage) = (statement.query([])?, Ok(()));
-        while let Some(row) = rows.next()? {
-            match batch::events(row, &mut rules) {
-                Ok(events) => events.into_iter().try_for_each(&mut *visit)?,
-                Err(Error::Damaged(what)) => damage = damage.and(Err(Error::Damaged(what))),
-                Err(error) => return Err(error),
-            }
-        }
-        damage
+        let events = |row: &Row<'_>| batch::events(row, &mut rules);
+        let sql = format!("SELECT {BATCH} ORDER BY b.id");
+        self.each(&sql, events, |events| events.into_iter().try_for_each(&mut *visit))
     }
 
     /// Postings stand with their events.
@@ -85,62 +86,84 @@ impl Archive for SqliteArchive {
     }
 
     fn accounts(&mut self, visit: Visit<'_, Account>) -> Result<()> {
-        let sql = "SELECT name, may_be_negative, balance FROM accounts ORDER BY name";
-        let account = |row: &Row<'_>| {
-            Ok(Account { name: row.get(0)?, may_be_negative: row.get(1)?, balance: row.get(2)? })
-        };
-        self.each(sql, account, visit)
+        self.each("SELECT id, name, may_be_negative, balance FROM accounts ORDER BY name", account, visit)
     }
 
     fn commands(&mut self, visit: Visit<'_, (CommandId, Vec<u8>)>) -> Result<()> {
-        let raw = |row: &Row<'_>| Ok((row.get::<_, Vec<u8>>(0)?, row.get(1)?));
-        self.each("SELECT command, answer FROM commands ORDER BY command", raw, |(command, answer)| {
-            visit((CommandId(exactly(&command, "a command")?), answer))
-        })
+        self.each("SELECT command, answer FROM commands ORDER BY command", command, visit)
     }
 
     fn commits(&mut self, visit: Visit<'_, Commit>) -> Result<()> {
-        let sql = "SELECT writer, number, before, content, hash, signer, signature FROM commits ORDER BY id";
-        let raw = |row: &Row<'_>| {
-            let sealed = (row.get(4)?, row.get(5)?, row.get(6)?);
-            Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, sealed))
-        };
-        self.each(sql, raw, |(writer, number, before, content, sealed)| {
-            let (writer, number, before): (Vec<u8>, i64, Vec<u8>) = (writer, number, before);
-            visit(Commit {
-                writer: WriterId(exactly(&writer, "a writer")?),
-                number: unsigned(number)?,
-                before: hash(&before, "a commit's hash")?,
-                content,
-                seal: seal(&sealed)?,
-            })
-        })
+        let sql = "SELECT hash, signer, signature, writer, number, before, content FROM commits ORDER BY id";
+        self.each(sql, commit, visit)
     }
 
     fn checkpoints(&mut self, visit: Visit<'_, Checkpoint>) -> Result<()> {
         let journal = self.id;
-        let sql = "SELECT number, before, tips, hash, signer, signature FROM checkpoints ORDER BY number";
-        let raw = |row: &Row<'_>| {
-            let sealed = (row.get(3)?, row.get(4)?, row.get(5)?);
-            Ok((row.get(0)?, row.get(1)?, row.get(2)?, sealed))
-        };
-        self.each(sql, raw, |(number, before, tips, sealed)| {
-            let (number, before, tips): (i64, Vec<u8>, Vec<u8>) = (number, before, tips);
-            visit(Checkpoint {
-                journal,
-                number: unsigned(number)?,
-                before: hash(&before, "a checkpoint's hash")?,
-                tips: Checkpoint::read_tips(&tips)?,
-                seal: seal(&sealed)?,
-            })
-        })
+        let sql = "SELECT hash, signer, signature, number, before, tips FROM checkpoints ORDER BY number";
+        self.each(sql, |row| checkpoint(row, journal), visit)
     }
 }
 
-fn seal((bytes, signer, signature): &(Vec<u8>, Vec<u8>, Vec<u8>)) -> Result<Seal> {
+fn head(row: &Row<'_>) -> Result<Head> {
+    let read = || {
+        let (seq, hash) = (unsigned(row.get(2)?)?, hash(&bytes(row, 3)?, "a stream's hash")?);
+        Ok(Head { stream: row.get(1)?, seq, hash })
+    };
+    let id: i64 = row.get(0)?;
+    read().map_err(|error: Error| error.at(|| unreadable(format!("the head of stream {id}"))))
+}
+
+fn account(row: &Row<'_>) -> Result<Account> {
+    let read = || Ok(Account { name: row.get(1)?, may_be_negative: row.get(2)?, balance: row.get(3)? });
+    let id: i64 = row.get(0)?;
+    read().map_err(|error: Error| error.at(|| unreadable(format!("account {id}"))))
+}
+
+fn command(row: &Row<'_>) -> Result<(CommandId, Vec<u8>)> {
+    let name = bytes(row, 0)?;
+    let read = || Ok((CommandId(exactly(&name, "a command")?), row.get(1)?));
+    read().map_err(|error: Error| error.at(|| unreadable(format!("command {}", hex::text(&name)))))
+}
+
+fn commit(row: &Row<'_>) -> Result<Commit> {
+    let (writer, number): (_, i64) = (bytes(row, 3)?, row.get(4)?);
+    let read = || {
+        Ok(Commit {
+            writer: WriterId(exactly(&writer, "a writer")?),
+            number: unsigned(number)?,
+            before: hash(&bytes(row, 5)?, "a commit's hash")?,
+            content: row.get(6)?,
+            seal: seal(row)?,
+        })
+    };
+    let place = || unreadable(format!("commit {number} of writer {}", hex::text(&writer)));
+    read().map_err(|error: Error| error.at(place))
+}
+
+fn checkpoint(row: &Row<'_>, journal: JournalId) -> Result<Checkpoint> {
+    let number: i64 = row.get(3)?;
+    let read = || {
+        Ok(Checkpoint {
+            journal,
+            number: unsigned(number)?,
+            before: hash(&bytes(row, 4)?, "a checkpoint's hash")?,
+            tips: Checkpoint::read_tips(&bytes(row, 5)?)?,
+            seal: seal(row)?,
+        })
+    };
+    read().map_err(|error: Error| error.at(|| unreadable(format!("checkpoint {number}"))))
+}
+
+/// Hash, signer and signature in the first three columns.
+fn seal(row: &Row<'_>) -> Result<Seal> {
     Ok(Seal {
-        hash: hash(bytes, "a signed hash")?,
-        signer: PublicKey::from_bytes(exactly(signer, "a signer")?),
-        signature: exactly(signature, "a signature")?,
+        hash: hash(&bytes(row, 0)?, "a signed hash")?,
+        signer: PublicKey::from_bytes(exactly(&bytes(row, 1)?, "a signer")?),
+        signature: exactly(&bytes(row, 2)?, "a signature")?,
     })
+}
+
+fn bytes(row: &Row<'_>, column: usize) -> Result<Vec<u8>> {
+    Ok(row.get(column)?)
 }

@@ -14,12 +14,20 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-/// Copies a journal in a SQLite file, as of now, into a new file. Page by page, by SQLite itself.
+/// The file, and what SQLite puts beside it while it is open.
+const ENDINGS: [&str; 4] = ["", "-wal", "-shm", "-journal"];
+
+/// Copies a journal in a SQLite file, as of now, into a new file. Page by page, by SQLite itself. The file has its name only when
+/// `check` has nothing against the copy.
 ///
 /// # Errors
-/// If one cannot be read, the other is there already or cannot be written.
-pub fn copy_file(from: &Path, to: &Path) -> Result<()> {
-    into_new_file(to, |part| {
+/// If one cannot be read, the other is there already or cannot be written, or what `check` says.
+pub fn copy_file<T, E: From<Error>>(
+    from: &Path,
+    to: &Path,
+    check: impl FnOnce(&Path) -> Checked<T, E>,
+) -> Checked<T, E> {
+    let write = |part: &Path| {
         let source = SqliteArchive::open(from)?;
         let mut target = Connection::open(part)?;
         let backup = rusqlite::backup::Backup::new(source.connection(), &mut target)?;
@@ -27,46 +35,81 @@ pub fn copy_file(from: &Path, to: &Path) -> Result<()> {
         backup.step(-1)?;
         drop(backup);
         single_file(&target)
-    })
+    };
+    into_new_file(to, write, check)
 }
 
-/// Writes everything that is in a journal, whatever keeps it, into a new SQLite file.
+/// Writes everything that is in a journal, whatever keeps it, into a new SQLite file. The file has its name only when `check` has
+/// nothing against the copy.
 ///
 /// # Errors
-/// If it cannot be read, or the file is there already or cannot be written.
-pub fn copy_archive(from: &mut dyn Archive, to: &Path) -> Result<()> {
-    into_new_file(to, |part| {
+/// If it cannot be read, or the file is there already or cannot be written, or what `check` says.
+pub fn copy_archive<T, E: From<Error>>(
+    from: &mut dyn Archive,
+    to: &Path,
+    check: impl FnOnce(&Path) -> Checked<T, E>,
+) -> Checked<T, E> {
+    let write = |part: &Path| {
         let mut target = open::for_writing(part, None)?;
         let transaction = target.transaction()?;
         write_everything(&transaction, from)?;
         transaction.commit()?;
         single_file(&target)
-    })
+    };
+    into_new_file(to, write, check)
 }
 
-/// The file has its name only when it is whole and on the disk.
-fn into_new_file(to: &Path, write: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
-    if to.exists() {
-        return Err(Error::Malformed(format!("{} is there already and is not written over", to.display())));
-    }
+/// What whoever looked through a copy says about it.
+type Checked<T, E> = std::result::Result<T, E>;
+
+/// The file has its name only when it is whole, checked and on the disk.
+fn into_new_file<T, E: From<Error>>(
+    to: &Path,
+    write: impl FnOnce(&Path) -> Result<()>,
+    check: impl FnOnce(&Path) -> Checked<T, E>,
+) -> Checked<T, E> {
+    refuse_what_is_there(to)?;
     let part = with_ending(to, ".part");
     // What somebody left behind who was stopped.
     remove(&part);
-    let failed = |error: std::io::Error| Error::Io(format!("cannot write {}: {error}", to.display()));
-    let written = write(&part).and_then(|()| {
-        File::open(&part).and_then(|file| file.sync_all()).map_err(failed)?;
-        std::fs::rename(&part, to).map_err(failed)?;
-        let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)
-    });
-    if written.is_err() {
+    let make = || {
+        write(&part)?;
+        let checked = check(&part)?;
+        give_name(&part, to).map_err(|error| Error::Io(format!("cannot write {}: {error}", to.display())))?;
+        Ok(checked)
+    };
+    let made = make();
+    if made.is_err() {
         remove(&part);
     }
-    written
+    made
+}
+
+/// SQLite would take what lies beside a file under its name for the end of that file's history.
+fn refuse_what_is_there(to: &Path) -> Result<()> {
+    for ending in ENDINGS {
+        let there = with_ending(to, ending);
+        if there.exists() {
+            let what = if ending.is_empty() {
+                "is there already and is not written over"
+            } else {
+                "was left behind by another journal of this name: take it away first"
+            };
+            return Err(Error::Malformed(format!("{} {what}", there.display())));
+        }
+    }
+    Ok(())
+}
+
+fn give_name(part: &Path, to: &Path) -> std::io::Result<()> {
+    File::open(part)?.sync_all()?;
+    std::fs::rename(part, to)?;
+    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    File::open(folder)?.sync_all()
 }
 
 fn remove(part: &Path) {
-    for ending in ["", "-wal", "-shm", "-journal"] {
+    for ending in ENDINGS {
         // What is not there need not be removed.
         let _ = std::fs::remove_file(with_ending(part, ending));
     }

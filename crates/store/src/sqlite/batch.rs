@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// The columns of a batch.
-pub(crate) const BATCH: &str = "b.id, s.name, b.seq, b.command, b.events, b.hashes FROM batches b LEFT JOIN streams s ON s.id = b.stream";
+pub(crate) const BATCH: &str = "b.id, s.name, b.seq, b.command, b.events, b.hashes, b.stream FROM batches b LEFT JOIN streams s ON s.id = b.stream";
 
 /// What is written of the events of a batch: their text and their hashes.
 pub(crate) struct Written {
@@ -146,7 +146,9 @@ impl<'c> Rules<'c> {
 
 /// The events of a row of [`BATCH`].
 pub(crate) fn events(row: &Row<'_>, rules: &mut Rules<'_>) -> Result<Vec<Event>> {
-    let (stream, first): (Option<String>, _) = (row.get(1)?, unsigned(row.get(2)?)?);
+    let (first, number): (_, i64) = (unsigned(row.get(2)?)?, row.get(6)?);
+    let unnamed = |error: Error| error.at(|| format!("event {first} of stream {number} cannot be read"));
+    let stream: Option<String> = row.get(1).map_err(|error| unnamed(error.into()))?;
     let stream = stream.ok_or_else(|| Error::Damaged(format!("event {first} belongs to no stream")))?;
     read_events(row, &stream, first, rules).map_err(|error| placed(error, &stream, first))
 }
@@ -212,6 +214,5 @@ fn stored<'r>(row: &'r Row<'_>, column: usize) -> Result<Vec<Stored<'r>>> {
 
 /// Damage, with its place.
 fn placed(error: Error, stream: &str, seq: u64) -> Error {
-    let Error::Damaged(why) = error else { return error };
-    Error::Damaged(format!("stream {stream} cannot be read at event {seq} and after it: {why}"))
+    error.at(|| format!("stream {stream} cannot be read at event {seq} and after it"))
 }

@@ -11,6 +11,7 @@ mod batch;
 mod memory;
 mod open;
 mod read;
+mod schema;
 mod statements;
 mod writer;
 
@@ -21,16 +22,20 @@ use crate::chain::JournalId;
 use crate::commit::Checkpoint;
 use crate::error::{Error, Result};
 use crate::keys::Keys;
+use crate::pool::Pool;
 use crate::port::{Account, Append, CommandId, Cursor, Done, Event, Fact, Head, Journal, Receipt, Snapshot};
 use crate::seal::Secret;
 use crate::steps::Steps;
 use crate::wake::Wake;
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
 use std::time::Duration;
 use writer::{Job, Writing};
+
+/// How many read at the same time: more than there are cores to read with.
+const READERS: usize = 32;
 
 /// How a journal in a SQLite file is opened.
 #[derive(Clone, Debug, Default)]
@@ -48,7 +53,7 @@ pub struct SqliteJournal {
     keys: Keys,
     queue: Option<mpsc::Sender<Job>>,
     writer: Option<JoinHandle<()>>,
-    readers: Mutex<Vec<Connection>>,
+    readers: Pool<Connection>,
     wake: Arc<Wake>,
 }
 
@@ -78,17 +83,17 @@ impl SqliteJournal {
             keys: keys.clone(),
             queue: Some(queue),
             writer: Some(writer),
-            readers: Mutex::default(),
+            readers: Pool::new(READERS, Vec::new()),
             wake,
         })
     }
 
     /// Reads with a connection of its own; it is kept for the next reader unless reading failed.
     fn reading<T>(&self, read: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
-        let spare = self.readers.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let connection = spare.map_or_else(|| open::for_reading(&self.path), Ok)?;
+        let mut lent = self.readers.lend(open::PATIENCE)?;
+        let connection = lent.connection.take().map_or_else(|| open::for_reading(&self.path), Ok)?;
         let result = read(&connection)?;
-        self.readers.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
+        lent.connection = Some(connection);
         Ok(result)
     }
 

@@ -21,12 +21,19 @@ pub(crate) const MIGRATIONS: &[&str] = &[
 /// Batches of the formats that had none.
 const OLD_BATCHES: &str = include_str!("../../migrations/sqlite/old-batches.sql");
 
-/// How long one waits for another process that writes.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long one waits for another process that writes, or for others who read.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What SQLite says, as ours.
 impl From<rusqlite::Error> for Error {
     fn from(error: rusqlite::Error) -> Error {
+        if let rusqlite::Error::Utf8Error(..)
+        | rusqlite::Error::InvalidColumnType(..)
+        | rusqlite::Error::IntegralValueOutOfRange(..)
+        | rusqlite::Error::FromSqlConversionFailure(..) = error
+        {
+            return Error::Damaged(error.to_string());
+        }
         match error.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => Error::Full(error.to_string()),
             Some(ErrorCode::DatabaseCorrupt) => Error::Damaged(error.to_string()),

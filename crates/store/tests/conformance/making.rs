@@ -5,6 +5,7 @@ use croupier_store::{
     Append, Archive, Batch, CommandId, Expected, Journal, Keys, NewEvent, PostgresJournal, PostgresOptions,
     Posting, PublicKey, Report, Secret, SqliteJournal, SqliteOptions, Steps, postgres, sqlite, verify,
 };
+use rusqlite::config::DbConfig;
 use serde_json::value::RawValue;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -30,6 +31,8 @@ pub trait Fixture: Send + Sync {
     fn blob(&self, bytes: &[u8]) -> String;
     /// Truth as SQL.
     fn yes(&self) -> &'static str;
+    /// The first place in the order of all events, as SQL sets it.
+    fn earliest(&self) -> &'static str;
 
     fn open(&self) -> Box<dyn Journal> {
         self.open_watched(Steps::default())
@@ -88,13 +91,7 @@ impl Fixture for Sqlite {
 
     fn tamper(&self, sql: &str) {
         let connection = rusqlite::Connection::open(&self.path).expect("opens");
-        let mut triggers =
-            connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").expect("SQL");
-        let names: Vec<String> =
-            triggers.query_map([], |row| row.get(0)).expect("SQL").map(Result::unwrap).collect();
-        for name in names {
-            connection.execute_batch(&format!("DROP TRIGGER {name}")).expect("dropped");
-        }
+        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false).expect("set");
         connection
             .execute_batch("PRAGMA foreign_keys = 0; PRAGMA ignore_check_constraints = 1")
             .expect("set");
@@ -122,6 +119,10 @@ impl Fixture for Sqlite {
 
     fn yes(&self) -> &'static str {
         "1"
+    }
+
+    fn earliest(&self) -> &'static str {
+        "position = 1"
     }
 
     fn archive(&self) -> Box<dyn Archive> {
@@ -205,6 +206,10 @@ impl Fixture for Postgres {
 
     fn yes(&self) -> &'static str {
         "true"
+    }
+
+    fn earliest(&self) -> &'static str {
+        "tx = 1, position = 0"
     }
 
     fn archive(&self) -> Box<dyn Archive> {

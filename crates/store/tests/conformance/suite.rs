@@ -53,6 +53,9 @@ macro_rules! all {
             the_last_commit_of_a_writer_is_named_by_the_next_writer
             the_last_commits_of_all_writers_are_named_by_the_next_writer
             a_failed_commit_leaves_the_one_before_to_be_named
+            an_unreadable_event_hides_nothing_else
+            an_unreadable_commit_hides_nothing_else
+            events_in_another_order_are_found
             swapped_events_are_found
             a_moved_event_is_found
             an_added_event_is_found

@@ -177,6 +177,48 @@ pub fn a_failed_commit_leaves_the_one_before_to_be_named(fixture: &dyn Fixture) 
     assert_eq!(fixture.faults(), [""; 0]);
 }
 
+pub fn an_unreadable_event_hides_nothing_else(fixture: &dyn Fixture) {
+    let sql = format!(
+        "UPDATE events SET hash = {} WHERE {}; UPDATE events SET version = -1 WHERE {}",
+        fixture.blob(&[1]),
+        at("table", 2),
+        at("shoe", 1)
+    );
+    let faults = found(fixture, &sql);
+    let damage = "somewhere: stream table cannot be read at event 2";
+    assert_eq!(faults.iter().filter(|fault| fault.starts_with(damage)).count(), 1, "{faults:?}");
+    let others: Vec<&String> = faults.iter().filter(|fault| !fault.starts_with("somewhere")).collect();
+    let missing = ["stream table, event 2: it is missing", "stream shoe, event 1: it is missing"];
+    assert_eq!(others[..2], missing, "{faults:?}");
+    assert!(others[2..].iter().all(|fault| fault.starts_with("stream shoe, event 1: ")), "{faults:?}");
+    assert_eq!(fixture.verify().events, 5);
+}
+
+pub fn an_unreadable_commit_hides_nothing_else(fixture: &dyn Fixture) {
+    let faults =
+        found(fixture, &format!("UPDATE commits SET before = {} WHERE number = 3", fixture.blob(&[1])));
+    assert_eq!(faults.len(), 4, "{faults:?}");
+    assert!(
+        faults[0].starts_with("commit 3 of writer ") && faults[0].ends_with(": it is missing"),
+        "{faults:?}"
+    );
+    assert!(faults[1].starts_with("somewhere: commit 3 of writer "), "{faults:?}");
+    assert!(faults[1].contains(" cannot be read: "), "{faults:?}");
+    assert!(faults[2].starts_with("stream table, event 4: no trusted commit"), "{faults:?}");
+    assert!(faults[3].starts_with("command 0300"), "{faults:?}");
+}
+
+/// What was written when, across streams.
+pub fn events_in_another_order_are_found(fixture: &dyn Fixture) {
+    let earliest = fixture.earliest();
+    let faults = found(fixture, &format!("UPDATE events SET {earliest} WHERE {}", at("shoe", 1)));
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert!(
+        faults[0].starts_with("stream table, event 1: it comes after what commit 4 of writer "),
+        "{faults:?}"
+    );
+}
+
 pub fn swapped_events_are_found(fixture: &dyn Fixture) {
     let (two, three) = (at("table", 2), at("table", 3));
     let swap = format!(
