@@ -72,6 +72,23 @@ pub fn stub_counted(event: &AnyEvent) -> Option<usize> {
     }
 }
 
+/// nj/lunar-poker 38.7(f)2·c | nj/dragon-poker 42.7(e)2 | nj/packs-poker 43.7(g)2 | nz/lunar-poker 11.10
+///
+/// Was the deck found with a wrong number of cards, of which so many should be undealt? A misdeal leaves the deck
+/// complete; at Pack's Poker it is void by the same clause, so there only the count itself tells.
+#[must_use]
+pub fn counted_wrong(event: &AnyEvent, in_shoe: usize) -> bool {
+    match event {
+        AnyEvent::Lunar(lunar::round::Event::Voided { clause }) => {
+            matches!(clause.id(), "38.7(f)2" | "11.10")
+        }
+        AnyEvent::Dragon(dragon::round::Event::Voided { clause }) => clause.id() == "42.7(e)2",
+        AnyEvent::Dragon(dragon::round::Event::StubDiscarded { counted: Some(found) })
+        | AnyEvent::Packs(packs::round::Event::StubCounted { found }) => *found != in_shoe,
+        AnyEvent::Lunar(_) | AnyEvent::Lucky8s(_) | AnyEvent::Packs(_) | AnyEvent::Dragon(_) => false,
+    }
+}
+
 /// Did the shuffler fail before the deal?
 #[must_use]
 pub fn shuffler_failed(event: &AnyEvent) -> bool {

@@ -177,8 +177,7 @@ impl Table {
 
     fn take_round(&mut self, event: &AnyEvent, postings: &Postings) {
         let Some(round) = &mut self.state.round else { return };
-        let counted = facts::stub_counted(event);
-        let differs = counted.is_some_and(|found| found != round.in_shoe());
+        let wrong = facts::counted_wrong(event, round.in_shoe());
         let before = round.meters();
         round.apply(event);
         self.state.links.moved(before, round.meters());
@@ -187,8 +186,7 @@ impl Table {
         if facts::shuffler_failed(event) {
             self.state.decks.unmix();
         }
-        let wrong = differs || facts::voided(event).is_some_and(|clause| self.is_wrong_count(clause.id()));
-        self.state.counted |= wrong || counted.is_some();
+        self.state.counted |= wrong || facts::stub_counted(event).is_some();
         if wrong {
             self.state.decks.suspect();
         }
@@ -197,13 +195,6 @@ impl Table {
             self.state.decks.end();
             self.state.uncounted = if self.state.counted { 0 } else { self.state.uncounted + 1 };
         }
-    }
-
-    /// Did this clause void the round because a count was wrong? A misdeal is told by another clause.
-    fn is_wrong_count(&self, clause: &str) -> bool {
-        let wrong = self.play.as_ref().map_or("", |play| play.procedure.clauses.wrong_count);
-        let (wrong, _) = wrong.split_once('·').unwrap_or((wrong, ""));
-        !wrong.is_empty() && clause == wrong
     }
 
     fn take_lines(&mut self, event: &AnyEvent, postings: &Postings) {

@@ -197,6 +197,41 @@ fn a_deck_whose_stub_count_was_wrong_leaves_unless_a_supervisor_finds_it_complet
     }
 }
 
+/// Covers nj/dragon-poker: 42.12(b)
+/// Covers nj/lunar-poker: 38.13(d)·c
+/// Covers nj/packs-poker: 43.7(g)2
+/// Covers nz/lunar-poker: 11.2
+#[test]
+fn a_misdeal_voids_the_hands_and_leaves_a_complete_deck_at_the_table() {
+    for (book, bets, place) in [
+        ("nj/dragon-poker", &["ante", "ante_bonus"][..], "seat"),
+        ("nj/lunar-poker", &ANTE[..], "seat"),
+        ("nz/lunar-poker", &ANTE[..], "seat"),
+        ("nj/packs-poker", &["pack_1"][..], "at"),
+    ] {
+        let mut house = opened(book, json!({}));
+        house.seat("anna", Bettor::seated(2), 1_000_000);
+        prepare(&mut house);
+        house.say(&dealer(), Command::OpenRound).expect("ready");
+        for bet in bets {
+            house.place("anna", json!(bet), 1_000);
+        }
+        house.round(&dealer(), None, json!({"do": "no_more_bets"})).expect("closed");
+        while house.table.next(house.at()).who == Who::Shoe {
+            let card = croupier_table::Host::card(&mut house.devices, &house.table).expect("a card");
+            let command = house.table.round().expect("a round").card_command(&card).expect("a card");
+            house.say(&dealer(), Command::Round { bettor: None, command }).expect("dealt");
+        }
+        let dealers = if place == "at" { json!("dealer") } else { Value::Null };
+        house.round(&floor(), None, json!({"do": "wrong_number", place: dealers})).expect("a misdeal");
+        finish(&mut house);
+        assert!(house.table.decks().numbered().all(|(_, deck)| !deck.suspect), "{book}");
+        let removed = |step: &CardStep| matches!(step, CardStep::Remove { .. });
+        assert!(!prepare(&mut house).iter().any(removed), "{book}");
+        house.check_replay();
+    }
+}
+
 /// Covers nj/dragon-poker: E-1.18(g); E-1.18(g)2
 /// Covers nj/packs-poker: E-1.18(g); E-1.18(g)2; E-1.18(g)3
 #[test]
