@@ -130,12 +130,13 @@ fn columns_of(columns: &[(String, Figures)]) -> String {
 type Written = fn(&Figures) -> String;
 
 /// The rows of a report.
-const ROWS: [(&str, Written); 19] = [
+const ROWS: [(&str, Written); 20] = [
     ("opener", |figures| money(figures.opener)),
     ("fills", |figures| money(figures.fills)),
     ("credits", |figures| money(figures.credits)),
     ("closer", |figures| money(figures.closer)),
     ("drop", |figures| money(figures.drop)),
+    ("over or short", |figures| money(figures.over_short)),
     ("win", |figures| money(figures.win)),
     ("hold", |figures| hold(figures.hold_basis_points())),
     ("handle", |figures| money(figures.handle)),

@@ -38,7 +38,7 @@ fn evening(name: &str) -> PathBuf {
         seat(&house, &table, &format!("anna-{table}"), 1, 1_000_000);
         play(&house, &table, 4, &mut Dice(5));
     }
-    let dispute = Command::Dispute { reason: "the ante was a push".to_owned() };
+    let dispute = Command::Dispute { reason: "the ante was a push".to_owned(), round: None };
     say(&house, &id("t1"), &floor(), dispute).expect("disputed");
     say(&house, &id("t1"), &floor(), Command::Decide { decision: "it stands".to_owned() }).expect("decided");
     let second = by("finn", croupier_table::Role::Supervisor);

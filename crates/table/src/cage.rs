@@ -1,7 +1,7 @@
 //! Chips and money around the table: slips with two signatures, buying in, tips, coupons, spoken cash.
 
 use crate::duty::Duty;
-use crate::person::{By, Role};
+use crate::person::{By, Id, Role};
 use crate::play::wagered;
 use crate::refuse::{given, no, not_now, only};
 use crate::said::{Event, Slip};
@@ -100,11 +100,15 @@ impl Table {
     }
 
     /// Chips of who is in a round stay there until it is over: a void round may ask for some of them back.
-    fn check_not_in_round(&self, by: &By) -> Result<(), Refusal> {
+    pub(crate) fn chips_stay(&self, person: &Id) -> bool {
         let held = |bettor| {
             self.is_in_round(bettor) || self.state.coupons.iter().any(|coupon| coupon.bettor == bettor)
         };
-        if self.state.seats.of(&by.person).any(held) {
+        self.state.seats.of(person).any(held)
+    }
+
+    fn check_not_in_round(&self, by: &By) -> Result<(), Refusal> {
+        if self.chips_stay(&by.person) {
             return Err(no("the chips of a player in a round stay at the table until it is over", ""));
         }
         Ok(())

@@ -3,8 +3,9 @@
 use crate::person::{By, Id, Role};
 use crate::refuse::{given, no, not_now, only};
 use crate::said::{Correction, Event};
-use crate::table::{Decision, Table};
+use crate::table::{Decision, Paid, Table};
 use croupier_core::{Line, Money, Refusal};
+use std::cmp::Ordering;
 
 /// The most lines a correction speaks of.
 const MOST_LINES: usize = 64;
@@ -61,6 +62,10 @@ impl Table {
             return Err(no("there was no such round", "").value(correction.round));
         }
         let playing = self.state.playing && correction.round == self.state.rounds;
+        let own = |paid: &Paid| paid.person == correction.person;
+        if self.paid_in(correction.round).is_some_and(|settled| !settled.iter().any(own)) && !playing {
+            return Err(no("this person did not play that round", "").value(&correction.person));
+        }
         let paid = |line| count(&correction.reversed, line) <= self.reversible(correction, line);
         if playing || !correction.reversed.iter().all(paid) {
             return Err(no("this is not what was paid in that round", "").value(correction.round));
@@ -70,9 +75,33 @@ impl Table {
     }
 
     fn check_correction(&self, correction: &Correction, with: &Id) -> Result<Event, Refusal> {
-        let event = Event::Corrected { correction: Box::new(correction.clone()), with: with.clone() };
+        let chips = self.in_chips(correction);
+        let event = Event::Corrected { correction: Box::new(correction.clone()), with: with.clone(), chips };
         self.check_funds(&self.postings(&event))?;
         Ok(event)
+    }
+
+    /// What of a correction moves chips. Who sits here is paid in chips; who owes gives back the chips at this table
+    /// first, unless they stay there for a round. The wallet is asked for the rest.
+    fn in_chips(&self, correction: &Correction) -> Money {
+        let (owed, person) = (correction.owed(), &correction.person);
+        if owed > Money::ZERO {
+            let sits = self.state.seats.of(person).next().is_some();
+            return if sits { owed } else { Money::ZERO };
+        }
+        if self.chips_stay(person) { Money::ZERO } else { owed.max(-self.balance(&self.chips(person))) }
+    }
+
+    /// What was paid in a round, where the table knows it: the last one that was played, and none was paid in those
+    /// that were opened since.
+    fn paid_in(&self, round: u64) -> Option<&[Paid]> {
+        let (last, settled) =
+            self.state.finished.as_deref().map_or((0, &[][..]), |last| (last.number, &last.settled[..]));
+        match round.cmp(&last) {
+            Ordering::Less => None,
+            Ordering::Equal => Some(settled),
+            Ordering::Greater => Some(&[]),
+        }
     }
 
     /// How often a line can still be reversed. Of the last round the table knows what was paid; of an older one it
@@ -84,9 +113,11 @@ impl Table {
         let (posted, reversed) = before.fold((0, 0), |(posted, reversed), known| {
             (posted + count(&known.instead, line), reversed + count(&known.reversed, line))
         });
-        let settled = self.state.settled.iter().filter(|paid| paid.line == *line && paid.person == *person);
-        let last = round == self.state.rounds;
-        let paid = if last { settled.count() } else { count(&correction.reversed, line) };
+        let same = |paid: &&Paid| paid.line == *line && paid.person == *person;
+        let paid = match self.paid_in(round) {
+            Some(settled) => settled.iter().filter(same).count(),
+            None => count(&correction.reversed, line),
+        };
         (paid + posted).saturating_sub(reversed)
     }
 

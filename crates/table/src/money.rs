@@ -76,9 +76,12 @@ impl Table {
                 .round
                 .as_ref()
                 .map_or_else(Postings::new, |round| self.round_postings(round, event)),
-            Event::Corrected { correction, .. } => {
+            Event::Corrected { correction, chips, .. } => {
                 let from = if self.state.has_opener { self.float() } else { Account::Cage };
-                between(from, Account::Wallet(correction.person.clone()), correction.owed())
+                let (person, rest) = (&correction.person, correction.owed() - *chips);
+                let mut postings = between(from.clone(), self.chips(person), *chips);
+                postings.extend(between(from, Account::Wallet(person.clone()), rest));
+                netted(postings)
             }
             Event::Installed { .. }
             | Event::SettingsChanged { .. }

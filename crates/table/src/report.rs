@@ -22,10 +22,12 @@ pub struct Figures {
     pub fills: Money,
     /// Credits.
     pub credits: Money,
-    /// Inventory taken away when it closed.
+    /// Inventory taken away when it closed, as it was counted.
     pub closer: Money,
-    /// What went into the drop box.
+    /// What went into the drop box; what was counted, where it was.
     pub drop: Money,
+    /// What was counted in inventory and drop box over what the books said, or short of it if negative.
+    pub over_short: Money,
     /// What the table won: drop and inventory, without what cage and table sent each other.
     pub win: Money,
     /// Everything wagered and paid as a fee.
@@ -68,6 +70,18 @@ impl Figures {
 }
 
 impl Figures {
+    /// A count differs from the books by so much.
+    fn counted(&mut self, slip: Slip, difference: Money) {
+        match slip {
+            Slip::Closer => self.closer += difference,
+            Slip::Drop => self.drop += difference,
+            // What is missing in the tip box is not the table's.
+            Slip::Tips | Slip::Opener | Slip::Fill | Slip::Credit => return,
+        }
+        self.over_short += difference;
+        self.win += difference;
+    }
+
     fn settled(&mut self, settled: &facts::Settled) {
         let sign = |money: Money| if settled.reversed { -money } else { money };
         self.handle += sign(settled.line.stake);
@@ -88,6 +102,7 @@ impl AddAssign for Figures {
         self.credits += other.credits;
         self.closer += other.closer;
         self.drop += other.drop;
+        self.over_short += other.over_short;
         self.win += other.win;
         self.handle += other.handle;
         self.fees += other.fees;
@@ -189,6 +204,7 @@ impl Report {
                 (Account::House, Event::CouponPlaced { .. } | Event::CouponTaken { .. }) => {
                     figures.coupons -= amount;
                 }
+                (Account::House, Event::Confirmed { slip, .. }) => figures.counted(*slip, -amount),
                 (_, Event::Confirmed { .. }) => {}
                 (Account::Drop(_), _) => {
                     figures.drop += amount;

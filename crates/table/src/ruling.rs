@@ -4,7 +4,8 @@ use crate::person::{By, Id, Role};
 use crate::refuse::{given, no, not_now, only};
 use crate::said::{Command, Event};
 use crate::table::{Decision, Table};
-use croupier_core::{Audience, Refusal};
+use croupier_core::{Audience, Bettor, Refusal};
+use croupier_games::AnyRound;
 
 /// A dispute that holds the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +28,14 @@ impl Dispute {
     pub(crate) fn decide(&mut self, decision: &str, by: &By) {
         self.decision = Some((decision.to_owned(), by.person.clone()));
     }
+}
+
+/// A round of which the evidence is at hand.
+struct Played<'a> {
+    number: u64,
+    round: &'a AnyRound,
+    book_hash: &'a str,
+    places: &'a [(Bettor, Id)],
 }
 
 impl Table {
@@ -65,25 +74,46 @@ impl Table {
     /// nj/lunar-poker 38.10(l) | nj/lucky-8s 50.6(s) | nj/dragon-poker 42.10(e) | nj/packs-poker 43.10(k)
     ///
     /// The table stands still, and the evidence is kept: the round, the book it is played by, and what everybody saw.
-    pub(crate) fn dispute(&self, by: &By, reason: &str) -> Decision {
+    pub(crate) fn dispute(&self, by: &By, reason: &str, about: Option<u64>) -> Decision {
         self.rules()?;
         only(by, &[Role::Player, Role::Dealer, Role::Supervisor], "a player, the dealer or a supervisor")?;
         given(reason)?;
         if !self.has_something_to_dispute(by) {
             return Err(not_now("dispute"));
         }
-        let seats = self.state.seats.taken().iter().map(|(bettor, _)| Audience::Seat(bettor.seat));
+        let played = self.disputed(about)?;
+        let seats = played.places.iter().map(|(bettor, _)| Audience::Seat(bettor.seat));
         let others = [Audience::Public, Audience::Dealer, Audience::Supervisor, Audience::Surveillance];
-        let view = |audience| {
-            let seen = self.state.round.as_ref().map(|round| serde_json::to_value(round.view(audience)));
-            (audience, seen.and_then(Result::ok).unwrap_or_default())
-        };
+        let view =
+            |audience| (audience, serde_json::to_value(played.round.view(audience)).unwrap_or_default());
         Ok(vec![Event::Disputed {
             reason: reason.to_owned(),
-            round: self.state.rounds,
-            book_hash: self.state.book_of_round.clone(),
+            round: played.number,
+            book_hash: played.book_hash.to_owned(),
             views: others.into_iter().chain(seats).map(view).collect(),
         }])
+    }
+
+    /// The round that a dispute is about. As long as wagers are open nothing was played: then it is the one before.
+    fn disputed(&self, about: Option<u64>) -> Result<Played<'_>, Refusal> {
+        let current = self.round().map(|round| Played {
+            number: self.state.rounds,
+            round,
+            book_hash: &self.state.book_of_round,
+            places: self.state.seats.taken(),
+        });
+        let last = self.state.finished.as_deref().map(|last| Played {
+            number: last.number,
+            round: &last.round,
+            book_hash: &last.book_hash,
+            places: &last.places,
+        });
+        match about {
+            None if self.round().is_some_and(|round| !self.is_betting(round)) => current,
+            None => last.or(current),
+            Some(number) => [current, last].into_iter().flatten().find(|played| played.number == number),
+        }
+        .ok_or_else(|| no("the evidence of this round is in the record", "").value(about.unwrap_or_default()))
     }
 
     /// Whoever works or sits here may dispute what was played; without the views that a dispute keeps.
@@ -100,7 +130,7 @@ impl Table {
 
     fn has_something_to_dispute(&self, by: &By) -> bool {
         let here = by.role != Role::Player || self.state.seats.of(&by.person).next().is_some();
-        here && self.state.rounds > 0
+        here && (self.state.playing || self.state.finished.is_some())
     }
 
     /// nz/lunar-poker 11.20

@@ -6,6 +6,7 @@ export interface Figures {
   credits: number;
   closer: number;
   drop: number;
+  over_short: number;
   win: number;
   handle: number;
   fees: number;
@@ -27,7 +28,7 @@ export interface TableReport {
   total: Figures;
 }
 
-export const MONEY: readonly (keyof Figures)[] = ['opener', 'fills', 'credits', 'closer', 'drop', 'win', 'handle', 'fees', 'jackpots', 'tips', 'coupons'];
+export const MONEY: readonly (keyof Figures)[] = ['opener', 'fills', 'credits', 'closer', 'drop', 'over_short', 'win', 'handle', 'fees', 'jackpots', 'tips', 'coupons'];
 export const COUNTS: readonly (keyof Figures)[] = ['rounds', 'voids', 'disputes', 'corrections', 'card_changes'];
 
 /** 1234 hundredths of a percent as "12.34 %". */

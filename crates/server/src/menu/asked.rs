@@ -32,7 +32,8 @@ fn fixed(command: Command) -> Asked {
 
 /// All of them that a role could have.
 pub fn candidates(table: &Table, by: &By) -> Vec<Asked> {
-    let mut all = vec![worded(|reason| Command::Dispute { reason }, "/dispute/reason", "Reason")];
+    let mut all =
+        vec![worded(|reason| Command::Dispute { reason, round: None }, "/dispute/reason", "Reason")];
     match by.role {
         Role::Player | Role::Machine => {}
         Role::Dealer => {

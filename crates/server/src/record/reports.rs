@@ -28,10 +28,12 @@ pub struct FiguresWire {
     pub fills: i64,
     /// Credits.
     pub credits: i64,
-    /// Inventory taken away when it closed.
+    /// Inventory taken away when it closed, as it was counted.
     pub closer: i64,
-    /// What went into the drop box.
+    /// What went into the drop box; what was counted, where it was.
     pub drop: i64,
+    /// What was counted over what the books said; negative if short.
+    pub over_short: i64,
     /// What the table won.
     pub win: i64,
     /// Everything wagered and paid as a fee.
@@ -72,6 +74,7 @@ impl From<&Figures> for FiguresWire {
             credits: figures.credits.in_cents(),
             closer: figures.closer.in_cents(),
             drop: figures.drop.in_cents(),
+            over_short: figures.over_short.in_cents(),
             win: figures.win.in_cents(),
             handle: figures.handle.in_cents(),
             fees: figures.fees.in_cents(),

@@ -83,7 +83,7 @@ pub fn all() -> Vec<(&'static str, Command)> {
         ("validate", Command::Validate { awards: vec![], from: PaidFrom::Tray }),
         ("validate up to", Command::ValidateUpTo { amount: ten }),
         ("document", Command::Document { bettor: first, bet: None }),
-        ("dispute", Command::Dispute { reason: why() }),
+        ("dispute", Command::Dispute { reason: why(), round: None }),
         ("decide", Command::Decide { decision: why() }),
         ("reopen", Command::Reopen),
         ("correct", Command::Correct(Box::new(correction))),
@@ -160,7 +160,12 @@ impl House {
         self.by(name, "dan", Role::Dealer, Command::OpenRound);
         self.by(name, &seated, Role::Player, ante(1_000));
         if state == State::Dispute {
-            self.by(name, "flo", Role::Supervisor, Command::Dispute { reason: "a test".to_owned() });
+            self.by(
+                name,
+                "flo",
+                Role::Supervisor,
+                Command::Dispute { reason: "a test".to_owned(), round: None },
+            );
         }
     }
 }

@@ -168,6 +168,9 @@ pub enum Command {
     Dispute {
         /// Why.
         reason: String,
+        /// About which round: the one in play, or the last one; unless told, the one in which cards were dealt last.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        round: Option<u64>,
     },
     /// A supervisor decides the dispute.
     Decide {

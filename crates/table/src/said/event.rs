@@ -8,6 +8,10 @@ use croupier_games::{AnyEvent, MeterState};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+fn is_nothing(amount: &Money) -> bool {
+    amount.is_zero()
+}
+
 /// What happened at a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -220,7 +224,7 @@ pub enum Event {
     Disputed {
         /// Why.
         reason: String,
-        /// The round it is about: the one in play, or the last.
+        /// The round it is about: the one in play, or the last one that was played.
         round: u64,
         /// The hash of the book it was played by.
         book_hash: String,
@@ -242,6 +246,9 @@ pub enum Event {
         correction: Box<Correction>,
         /// Who had asked.
         with: Id,
+        /// What of it moved the patron's chips at the table; the rest moved the wallet.
+        #[serde(default, skip_serializing_if = "is_nothing")]
+        chips: Money,
     },
     /// It was not.
     CorrectionRejected {

@@ -1,6 +1,6 @@
 //! What has happened becomes the state of the table.
 
-use super::{Coupon, Paid, SlipAsked, Table, Waiting};
+use super::{Coupon, Finished, Paid, SlipAsked, Table, Waiting};
 use crate::account::{Account, Postings};
 use crate::attest::Checklist;
 use crate::call::Call;
@@ -194,7 +194,19 @@ impl Table {
             self.state.playing = false;
             self.state.decks.end();
             self.state.uncounted = if self.state.counted { 0 } else { self.state.uncounted + 1 };
+            self.take_end();
         }
+    }
+
+    fn take_end(&mut self) {
+        let Some(round) = self.state.round.clone() else { return };
+        self.state.finished = Some(Arc::new(Finished {
+            number: self.state.rounds,
+            round,
+            book_hash: self.state.book_of_round.clone(),
+            places: self.state.seats.taken().to_vec(),
+            settled: std::mem::take(&mut self.state.settled),
+        }));
     }
 
     fn take_lines(&mut self, event: &AnyEvent, postings: &Postings) {

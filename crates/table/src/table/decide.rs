@@ -45,7 +45,7 @@ impl Table {
             Command::Validate { awards, from } => self.validate(by, awards, *from),
             Command::ValidateUpTo { amount } => self.validate_up_to(by, *amount),
             Command::Document { bettor, bet } => self.document(by, *bettor, bet.as_deref()),
-            Command::Dispute { reason } => self.dispute(by, reason),
+            Command::Dispute { reason, round } => self.dispute(by, reason, *round),
             Command::Decide { decision } => self.decide_dispute(by, decision),
             Command::Reopen => self.reopen(by),
             Command::Correct(correction) => self.correct(by, correction),

@@ -50,6 +50,16 @@ pub(crate) struct Paid {
     pub line: Line,
 }
 
+/// The last round that was played to its end: what was seen and paid in it stays known while the next one is open.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Finished {
+    pub number: u64,
+    pub round: AnyRound,
+    pub book_hash: String,
+    pub places: Vec<(Bettor, Id)>,
+    pub settled: Vec<Paid>,
+}
+
 /// A coupon that lies with a wager.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Coupon {
@@ -88,7 +98,9 @@ pub(crate) struct State {
     /// Rounds in a row without a stub count, where the table counts them.
     pub uncounted: u32,
     pub counted: bool,
+    /// Of the round in play.
     pub settled: Vec<Paid>,
+    pub finished: Option<Arc<Finished>>,
     pub results: BTreeMap<Id, PlayerResult>,
     pub balances: BTreeMap<Account, Money>,
     pub slip: Option<Waiting<SlipAsked>>,

@@ -51,15 +51,17 @@ fn a_dispute_stops_the_table_keeps_the_evidence_and_a_second_person_reopens_it()
         }
         house.drive(true);
         assert!(
-            house.say(&player("ben"), Command::Dispute { reason: "no".to_owned() }).is_err(),
+            house.say(&player("ben"), Command::Dispute { reason: "no".to_owned(), round: None }).is_err(),
             "not seated"
         );
         assert!(
-            house.say(&player("anna"), Command::Dispute { reason: " ".to_owned() }).is_err(),
+            house.say(&player("anna"), Command::Dispute { reason: " ".to_owned(), round: None }).is_err(),
             "no reason"
         );
         let hash = house.table.play().expect("a book").hash.clone();
-        house.say(&floor(), Command::Dispute { reason: "the hand was touched".to_owned() }).expect("stopped");
+        house
+            .say(&floor(), Command::Dispute { reason: "the hand was touched".to_owned(), round: None })
+            .expect("stopped");
         let Some(Event::Disputed { round, book_hash, views, .. }) =
             house.log.last().map(|entry| entry.event.clone())
         else {
@@ -135,7 +137,8 @@ fn a_wrong_payment_is_put_right_by_reversing_it_with_a_reason_and_a_second_perso
     let float = house.table.balance(&house.table.float());
     house.say(&second_floor(), Command::Approve).expect("approved");
     assert_eq!(house.table.balance(&house.table.float()), float - cents(1_000));
-    assert_eq!(house.devices.ledger.get(&Account::Wallet(id("anna"))), Some(&cents(-100_000 + 1_000)));
+    assert_eq!(house.devices.ledger.get(&Account::Wallet(id("anna"))), Some(&cents(-100_000)));
+    assert_eq!(house.chips("anna"), cents(100_000 - 2_000 + 1_000), "she sits there: paid in chips");
     house.check_replay();
 }
 
@@ -212,7 +215,7 @@ fn a_supervisor_who_is_called_comes_and_the_record_shows_both() {
     assert!(house.say(&dealer(), call(" ")).is_err(), "a reason");
     assert!(house.say(&dealer(), call(&"x".repeat(1_001))).is_err(), "a short one");
     house.say(&dealer(), call("a torn card")).expect("called");
-    house.say(&floor(), Command::Dispute { reason: "the card".to_owned() }).expect("stopped");
+    house.say(&floor(), Command::Dispute { reason: "the card".to_owned(), round: None }).expect("stopped");
     house.say(&dealer(), call("a second one")).expect("also while the table stands still");
     let open = house.table.call_open().expect("a call");
     assert_eq!((open.reason.as_str(), &open.by), ("a second one", &dealer().person));

@@ -5,6 +5,7 @@ mod alone;
 mod floor;
 mod jackpots;
 mod keeping;
+mod last_round;
 mod meters;
 mod money;
 mod options;

@@ -58,7 +58,9 @@ fn who_dealt_a_round_does_not_validate_its_awards() {
 #[test]
 fn a_dealer_who_stopped_the_table_cannot_let_it_go_on_as_a_supervisor() {
     let mut house = betting("nj/dragon-poker", json!({}));
-    house.say(&dealer(), Command::Dispute { reason: "a late wager".to_owned() }).expect("stopped");
+    house
+        .say(&dealer(), Command::Dispute { reason: "a late wager".to_owned(), round: None })
+        .expect("stopped");
     let tight = Allowance { stake: Some(cents(1)), ..Allowance::default() };
     let allow = Command::Allow { person: id("anna"), allowance: tight };
     house.say(&machine(), allow).expect("own limits are tightened at any time");

@@ -51,7 +51,9 @@ fn drop_win_and_hold_agree_with_the_inventory_by_shift_and_day() {
             .expect("asked");
         house.say(&cage(), Command::Confirm).expect("confirmed");
         house.drive(false);
-        house.say(&dealer(), Command::Dispute { reason: "a late wager".to_owned() }).expect("stopped");
+        house
+            .say(&dealer(), Command::Dispute { reason: "a late wager".to_owned(), round: None })
+            .expect("stopped");
         house.say(&floor(), Command::Decide { decision: "no wager".to_owned() }).expect("decided");
         house.say(&crate::support::second_floor(), Command::Reopen).expect("reopened");
         for (name, seat) in [("anna", 1), ("ben", 4)] {
@@ -93,6 +95,28 @@ fn drop_win_and_hold_agree_with_the_inventory_by_shift_and_day() {
         house.check_replay();
     }
     assert_eq!(Figures::default().hold_basis_points(), None);
+}
+
+#[test]
+fn the_report_shows_what_was_counted_and_how_far_the_books_were_off() {
+    let mut house = House::automatic("nj/dragon-poker", json!({}), 21);
+    house.drive(true);
+    house.seat("anna", Bettor::seated(1), 100_000);
+    let count = |house: &mut House, slip: Slip, amount: i64| {
+        house.say(&floor(), Command::Request { slip, amount: Money::cents(amount) }).expect("counted");
+        house.say(&cage(), Command::Confirm).expect("two persons");
+    };
+    count(&mut house, Slip::Drop, 100_300);
+    assert_eq!(total(&house).over_short, Money::cents(300), "three too many in the box");
+    house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
+    house.say(&floor(), Command::Close).expect("closed");
+    let booked = house.table.balance(&house.table.float()).in_cents();
+    count(&mut house, Slip::Closer, booked - 50_000);
+    let all = total(&house);
+    assert_eq!((all.closer, all.drop), (Money::cents(booked - 50_000), Money::cents(100_300)));
+    assert_eq!(all.over_short, Money::cents(300 - 50_000));
+    assert_eq!(all.win, all.drop + all.closer + all.credits - all.opener - all.fills, "the classic formula");
+    assert_eq!(all.win, Money::cents(300 - 50_000), "no round was played");
 }
 
 #[test]

@@ -170,7 +170,7 @@ pub fn anything(house: &House, rng: &mut Rng) -> Command {
             amount: Money::cents(50),
         },
         17 => Command::OpenRound,
-        18 => Command::Dispute { reason: text(rng) },
+        18 => Command::Dispute { reason: text(rng), round: rng.one_in(3).then(|| house.table.rounds()) },
         19 => Command::Decide { decision: text(rng) },
         20 => Command::Reopen,
         21 => Command::Rule { about: text(rng), decision: text(rng) },
