@@ -71,6 +71,24 @@ fn an_absent_player_keeps_a_super_bet_that_was_settled_before() {
     }
 }
 
+/// Covers nj/lunar-poker: 38.10(a)1·c; 38.10(a)1·d; 38.10(f)·b
+/// Covers nz/lunar-poker: 5.8; 11.12
+///
+/// Instant cash was paid and the round was over for that player: there is nothing left to forfeit.
+#[test]
+fn instant_cash_that_was_paid_is_not_forfeited() {
+    let cases = [("nj/lunar-poker", "communicated", 75_500), ("nz/lunar-poker", "absent", 75_500)];
+    for (book, kind, super_paid) in cases {
+        let cut = |after: bool| {
+            json!({"rulebook": book, "dealer": {"hand": "As Kd 9c 5h 2d"}, "seats": [
+                {"seat": 1, "hand": "9s 8s 7s 6s 5s", "bets": {"ante": 1_000, "super": 500},
+                    "irregularities": [{"kind": kind, "after_declarations": after}]}]})
+        };
+        assert_eq!(lines(&cut(true), 0), [("ante", "win", 201_000), ("super", "win", super_paid)]);
+        assert_eq!(lines(&cut(false), 0), [("ante", "forfeit", 0), ("super", "forfeit", 0)]);
+    }
+}
+
 /// Covers nz/lunar-poker: 11.17; 11.15·a; 11.10; 11.12; 11.14·b
 ///
 /// What was paid on a late claim was settled on the first five cards, and stands when the hand ends otherwise.
@@ -92,9 +110,12 @@ fn a_late_claim_that_was_paid_stands_whatever_befalls_the_hand_later() {
     assert_eq!(later(absent, json!([])), [("ante", "forfeit", 0), super_paid, ("buy_fee", "fee", 0)]);
     let folded = json!([{"kind": "cards_laid_on_discards", "top_five": false}]);
     assert_eq!(later(folded, json!([])), [("ante", "lose", 0), super_paid, ("buy_fee", "fee", 0)]);
-    let instant = lines(&claimed("late_instant_claim", "9s 8s 7s 6s 5s", json!([]), void), 0);
-    assert!(instant.contains(&("ante", "win", 20_100)), "{instant:?}");
-    assert!(instant.contains(&("buy_fee", "void", 100)), "{instant:?}");
+    let absent = json!([{"kind": "absent", "after_declarations": true}]);
+    for (own, whole) in [(json!([]), void), (absent, json!([]))] {
+        let instant = lines(&claimed("late_instant_claim", "9s 8s 7s 6s 5s", own, whole), 0);
+        assert!(instant.contains(&("ante", "win", 20_100)), "{instant:?}");
+        assert!(instant.contains(&("buy_fee", "void", 100)), "{instant:?}");
+    }
 }
 
 /// Covers nj/lunar-poker: 38.12(i)·a; 38.13(d)·a

@@ -7,9 +7,9 @@ const AFTER: FieldSpec = flag(
     "after_declarations",
     "The declarations were over: what was settled on a valid first five cards stands, the rest is void.",
 );
-const SUPER_STANDS: FieldSpec = flag(
+const SETTLED_STANDS: FieldSpec = flag(
     "after_declarations",
-    "A super side bet already settled stands; only what was still open is forfeited.",
+    "What was already settled on the first five cards stands; only what was still open is forfeited.",
 );
 const FACE_UP: FieldSpec = text_field("cards", FieldKind::Cards, true, "The card or cards found face up.");
 const BACK: FieldSpec = text_field(
@@ -110,7 +110,7 @@ const NEW_JERSEY: &[KindSpec] = &[
         Place::Seat,
         "38.10(f)",
         "The player passed on information about the hand: all wagers of the round are forfeited.",
-        &[SUPER_STANDS],
+        &[SETTLED_STANDS],
     ),
     kind(
         "progressive_not_accepted",
@@ -216,7 +216,7 @@ const NEW_ZEALAND: &[KindSpec] = &[
         Place::Seat,
         "11.12",
         "The player was not there to decide: deemed folded, all wagers are forfeited.",
-        &[SUPER_STANDS],
+        &[SETTLED_STANDS],
     ),
     kind(
         "cards_collected_early",

@@ -528,9 +528,7 @@ pub fn settle_void(
     let mut lines = Lines::new();
     let mut limit = LimitLeft::new(book.limit);
     let valid_first = play.first.filter(|_| settled);
-    let instant = valid_first
-        .filter(|_| play.declared.instant)
-        .and_then(|first| settle_instant(book, wagers.ante, &first, &mut limit));
+    let instant = valid_first.and_then(|first| instant_before(book, wagers, play, &first, &mut limit));
     let over = instant.is_some();
     lines.push(instant.unwrap_or_else(|| Line::void("ante", wagers.ante, clause)));
     if play.choice == Some(Choice::Bet) && !over {
@@ -544,24 +542,40 @@ pub fn settle_void(
     lines
 }
 
-/// nj/lunar-poker 38.10(f)·b | nz/lunar-poker 11.12
+/// nj/lunar-poker 38.10(f)·b; 38.10(a)1·d | nz/lunar-poker 11.12; 5.8
 ///
 /// All wagers of the round are forfeited; an option payment is kept as always. What was settled on the first
-/// five before (`settled`) stands.
+/// five before (`settled`) stands, and after instant cash nothing is left to forfeit.
 #[must_use]
 pub fn settle_forfeit(book: &Book, wagers: &Wagers, play: &PartPlay, settled: bool, clause: Clause) -> Lines {
     let mut lines = Lines::new();
     let mut limit = LimitLeft::new(book.limit);
-    lines.push(Line::forfeit("ante", wagers.ante, clause));
-    if play.choice == Some(Choice::Bet) {
+    let first = play.first.filter(|_| settled);
+    let instant = first.and_then(|first| instant_before(book, wagers, play, &first, &mut limit));
+    let over = instant.is_some();
+    lines.push(instant.unwrap_or_else(|| Line::forfeit("ante", wagers.ante, clause)));
+    if play.choice == Some(Choice::Bet) && !over {
         lines.push(Line::forfeit("bet", wagers.ante.times(2), clause));
     }
-    lines.extend(wagers.super_bet.map(|stake| match play.first.filter(|_| settled) {
+    lines.extend(wagers.super_bet.map(|stake| match first {
         Some(first) => settle_super(book, stake, &first, play.declared.super_bet, &mut limit),
         None => Line::forfeit("super", stake, clause),
     }));
-    lines.extend(draw_fee(book, wagers.ante, play.paid, Outcome::Fee));
+    lines.extend(draw_fee(book, wagers.ante, play.paid, Outcome::Fee).filter(|_| !over));
     lines
+}
+
+/// nj/lunar-poker 38.10(a)1·c | nz/lunar-poker 5.8
+///
+/// Instant cash that was declared, and so paid before the hand was cut short.
+fn instant_before(
+    book: &Book,
+    wagers: &Wagers,
+    play: &PartPlay,
+    first: &[Card; 5],
+    limit: &mut LimitLeft,
+) -> Option<Line> {
+    if play.declared.instant { settle_instant(book, wagers.ante, first, limit) } else { None }
 }
 
 /// What is known of a player whose hand was cut short.

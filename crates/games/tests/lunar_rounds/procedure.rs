@@ -85,6 +85,8 @@ fn new_jersey_settles_side_payouts_first_and_serves_in_turn() {
     script.dealer(Command::EndDeclarations);
     script.dealer(Command::SettleFirstFive);
     assert_eq!(script.gain(2), 200_000, "from the right: seat 2 before seat 1, and its round is over");
+    let told = Command::Communicated { seat: 2 };
+    assert!(script.0.round.decide(Actor::Supervisor, &told).is_err(), "nothing is left to forfeit");
     script.dealer(Command::SettleFirstFive);
     assert_eq!(script.gain(1), 2_500 - 1_000);
     let four = Actor::Player(Bettor::seated(4));

@@ -98,6 +98,9 @@ impl Seat {
                 lines.extend(self.force.then(|| force_fee(book, self.wagers.ante, fee)));
                 lines
             }
+            (Fate::Forfeited { settled: true, .. }, Some(play)) if self.late.instant => {
+                self.settle_late_instant(book, &play)
+            }
             (Fate::Forfeited { clause, settled }, _) => {
                 settle_forfeit(book, &self.wagers, &cut, settled, clause)
             }
