@@ -60,6 +60,9 @@ pub struct MeterState {
     pub primary: Meter,
     /// The meter that fills it when it starts again; only some games have one.
     pub reset: Meter,
+    /// Was it won as a whole, and is it still to start again? Early records do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub won: Option<bool>,
 }
 
 /// Calls the same method on whichever round it is.
@@ -119,6 +122,15 @@ impl AnyRound {
             AnyRound::Lunar(round) => [round.progressive_meter(), None],
             AnyRound::Packs(round) => round.progressive_meters(),
             AnyRound::Lucky8s(_) | AnyRound::Dragon(_) => [None, None],
+        }
+    }
+
+    /// How often each meter has been won as a whole, where that is not an event of its own.
+    #[must_use]
+    pub fn meter_wins(&self) -> [u32; 2] {
+        match self {
+            AnyRound::Packs(round) => round.meter_wins(),
+            AnyRound::Lunar(_) | AnyRound::Lucky8s(_) | AnyRound::Dragon(_) => [0, 0],
         }
     }
 

@@ -1,7 +1,8 @@
 //! What the table wants to know of an event of a round, whichever game it is.
 
+use crate::link::Why;
 use croupier_core::{Bettor, Clause, Line, Outcome};
-use croupier_games::AnyEvent;
+use croupier_games::{AnyEvent, MeterState};
 use croupier_games::{dragon, lucky8s, lunar, packs};
 
 /// A wager settled, or taken back.
@@ -111,6 +112,22 @@ pub fn collects(event: &AnyEvent, seat: u8) -> bool {
             true
         }
         AnyEvent::Lunar(_) | AnyEvent::Lucky8s(_) | AnyEvent::Packs(_) | AnyEvent::Dragon(_) => false,
+    }
+}
+
+/// Why an event moves a meter, which may have been won as a whole just now.
+#[must_use]
+pub fn why_moved(event: &AnyEvent, whole: bool, after: MeterState) -> Why {
+    match event {
+        AnyEvent::Lunar(lunar::round::Event::MeterFed { .. })
+        | AnyEvent::Packs(packs::round::Event::Registered { .. }) => Why::Registered,
+        AnyEvent::Lunar(lunar::round::Event::MeterReturned { .. })
+        | AnyEvent::Packs(packs::round::Event::Voided { .. }) => Why::Void,
+        AnyEvent::Lunar(lunar::round::Event::MeterReset { .. }) => Why::Won,
+        AnyEvent::Packs(packs::round::Event::MetersRestarted { .. }) => Why::Closed,
+        AnyEvent::Packs(_) if whole && after.won == Some(true) => Why::Emptied,
+        AnyEvent::Packs(_) if whole => Why::Won,
+        AnyEvent::Lunar(_) | AnyEvent::Lucky8s(_) | AnyEvent::Packs(_) | AnyEvent::Dragon(_) => Why::Award,
     }
 }
 

@@ -46,7 +46,7 @@ pub use driver::{Driver, Host, Step};
 pub use duty::Duty;
 pub use facts::{Settled, lines as settled_lines};
 pub use library::{Library, Play};
-pub use link::{Ask, Links, Order};
+pub use link::{Ask, Links, Order, Why};
 pub use menu::Item;
 pub use meter::{MeterCommand, MeterEvent, SharedMeter, Terms, Wager};
 pub use next::{Next, Who};

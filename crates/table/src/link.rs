@@ -24,7 +24,35 @@ pub enum Ask {
         reset: i64,
         /// The right to award is given back.
         release: bool,
+        /// Why.
+        #[serde(default, skip_serializing_if = "Why::is_award")]
+        why: Why,
     },
+}
+
+/// Why a table moves a meter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// A part of it was awarded, or the right to award is given back and nothing else.
+    #[default]
+    Award,
+    /// The whole meter was awarded, and it started again at once.
+    Won,
+    /// The whole meter was awarded; it starts again with the next "No more bets" at any of its tables.
+    Emptied,
+    /// "No more bets" at a table that knows it to be won: it starts again, if it has not yet.
+    Closed,
+    /// Wagers were registered after "No more bets".
+    Registered,
+    /// Wagers became void: their shares go back.
+    Void,
+}
+
+impl Why {
+    pub(crate) fn is_award(&self) -> bool {
+        *self == Why::Award
+    }
 }
 
 /// A request with its number at this table.
@@ -101,17 +129,22 @@ impl Links {
         self.push(number, Ask::Lock);
     }
 
-    /// A round moved its meters: the meters themselves are to do the same.
-    pub(crate) fn moved(&mut self, before: [Option<MeterState>; 2], after: [Option<MeterState>; 2]) {
-        for (number, (before, after)) in (0..).zip(before.into_iter().zip(after)) {
-            if let (Some(before), Some(after)) = (before, after)
-                && before != after
-            {
-                let primary = after.primary.fine() - before.primary.fine();
-                let reset = after.reset.fine() - before.reset.fine();
-                self.push(number, Ask::Move { primary, reset, release: false });
-            }
+    /// A round moved one of its meters: the meter itself is to do the same. How it starts again is its own business,
+    /// since other tables have fed it in between; meters of early records left that to the table.
+    pub(crate) fn moved(&mut self, number: u8, before: MeterState, after: MeterState, why: Why) {
+        if before == after {
+            return;
         }
+        let ask = match self.get(number).and_then(|link| link.state.won) {
+            Some(_) if why == Why::Closed => Ask::Move { primary: 0, reset: 0, release: false, why },
+            Some(_) | None => Ask::Move {
+                primary: after.primary.fine() - before.primary.fine(),
+                reset: after.reset.fine() - before.reset.fine(),
+                release: false,
+                why,
+            },
+        };
+        self.push(number, ask);
     }
 
     pub(crate) fn release(&mut self, number: u8) {
@@ -121,7 +154,9 @@ impl Links {
         let last = self.orders.iter_mut().rev().find(|order| order.meter == number);
         match last.map(|order| &mut order.ask) {
             Some(Ask::Move { release, .. }) => *release = true,
-            Some(Ask::Lock) | None => self.push(number, Ask::Move { primary: 0, reset: 0, release: true }),
+            Some(Ask::Lock) | None => {
+                self.push(number, Ask::Move { primary: 0, reset: 0, release: true, why: Why::Award });
+            }
         }
     }
 

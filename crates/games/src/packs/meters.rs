@@ -1,6 +1,7 @@
 //! The progressive meters of Pack's Poker.
 
 use super::rules::PayingRow;
+use crate::MeterState;
 use crate::book::{Pay, Rulebook};
 use crate::pay::settle_row;
 use arrayvec::ArrayVec;
@@ -45,7 +46,10 @@ pub const MOST_SEATS: usize = 6;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProgressiveMeter {
     rules: MeterRules,
+    /// It was won as a whole and is still to start again.
     won: bool,
+    /// How often it was won as a whole.
+    wins: u32,
     /// The primary meter, from which percentages are paid.
     pub primary: Meter,
     /// The meter that fills the primary one when it starts again.
@@ -57,7 +61,7 @@ impl ProgressiveMeter {
     #[must_use]
     pub fn showing(rules: MeterRules, primary: Money, reset: Money) -> ProgressiveMeter {
         let (primary, reset) = (Meter::showing(primary), Meter::showing(reset));
-        ProgressiveMeter { rules, won: false, primary, reset }
+        ProgressiveMeter { rules, won: false, wins: 0, primary, reset }
     }
 
     /// nj/packs-poker 43.12(b); 43.12(e)
@@ -88,7 +92,9 @@ impl ProgressiveMeter {
             self.primary.pay(share.times(u32::try_from(winners).unwrap_or(u32::MAX)));
             shares.push((percent, share));
         }
-        self.won |= shares.iter().any(|(percent, _)| *percent == 100);
+        let whole = shares.iter().any(|(percent, _)| *percent == 100);
+        self.won |= whole;
+        self.wins += u32::from(whole);
         if self.rules.restarts_after_pack {
             self.restart();
         }
@@ -105,6 +111,33 @@ impl ProgressiveMeter {
             self.primary.add(self.rules.reset_amount);
             self.primary.take_over(&mut self.reset);
         }
+    }
+}
+
+/// What a table and a meter that several tables share tell each other.
+impl ProgressiveMeter {
+    /// What is on it.
+    #[must_use]
+    pub const fn state(&self) -> MeterState {
+        MeterState { primary: self.primary, reset: self.reset, won: Some(self.won) }
+    }
+
+    /// How often it was won as a whole.
+    #[must_use]
+    pub const fn wins(&self) -> u32 {
+        self.wins
+    }
+
+    /// It shows this now. The same meter without the wagers of the round follows: what others did is on it whether
+    /// or not the round becomes void.
+    pub fn read(&mut self, state: MeterState, without_round: &mut ProgressiveMeter) {
+        without_round.primary.shift(self.primary, state.primary);
+        without_round.reset.shift(self.reset, state.reset);
+        let won = state.won.unwrap_or(self.won);
+        if won != self.won {
+            without_round.won = won;
+        }
+        (self.primary, self.reset, self.won) = (state.primary, state.reset, won);
     }
 }
 

@@ -2,10 +2,12 @@
 //!
 //! A meter counts hundred-thousandths of a cent and is told gains and losses, never readings, so what several tables
 //! do in any order adds up to the same. Only an award needs the reading to stand still: one table at a time has
-//! the right to award, while all others go on feeding.
+//! the right to award, while all others go on feeding. A meter that was won knows by itself that it is to start again,
+//! see `won.rs`.
 
 mod said;
 mod terms;
+mod won;
 
 pub use said::{MeterCommand, MeterEvent};
 pub use terms::{Terms, Wager};
@@ -18,6 +20,7 @@ use crate::said::Entry;
 use croupier_core::{Meter, Money, Refusal};
 use croupier_games::MeterState;
 use std::collections::BTreeMap;
+use won::{Moves, Wins};
 
 /// A progressive meter.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,10 +32,17 @@ pub struct SharedMeter {
     /// The tables it serves, with the last request each has made.
     tables: BTreeMap<Id, u64>,
     served: BTreeMap<Id, u64>,
+    wins: Wins,
 }
 
 /// The most that a meter shows, in hundred-thousandths of a cent.
 pub(crate) const LARGEST: i64 = Money::MOST.in_cents() * Meter::FINE;
+
+/// Would the meters still show an amount that can be counted?
+fn holds(on: MeterState, primary: i64, reset: i64) -> bool {
+    let shows = |meter: Meter, more: i64| meter.fine().checked_add(more).is_some_and(|fine| fine <= LARGEST);
+    shows(on.primary, primary) && shows(on.reset, reset)
+}
 
 /// In whole cents, what is on a meter and its reset meter.
 fn on_meter(state: MeterState) -> Money {
@@ -42,14 +52,15 @@ fn on_meter(state: MeterState) -> Money {
 impl SharedMeter {
     /// A meter that is not set up yet.
     #[must_use]
-    pub const fn new(id: Id) -> SharedMeter {
+    pub fn new(id: Id) -> SharedMeter {
         SharedMeter {
             id,
             terms: None,
-            state: MeterState { primary: Meter::of_fine(0), reset: Meter::of_fine(0) },
+            state: MeterState::default(),
             locked_by: None,
             tables: BTreeMap::new(),
             served: BTreeMap::new(),
+            wins: Wins::default(),
         }
     }
 
@@ -61,8 +72,8 @@ impl SharedMeter {
 
     /// What is on it.
     #[must_use]
-    pub const fn state(&self) -> MeterState {
-        self.state
+    pub fn state(&self) -> MeterState {
+        MeterState { won: Some(self.wins.is_to_restart()), ..self.state }
     }
 
     /// Its terms.
@@ -151,35 +162,40 @@ impl SharedMeter {
             }
             Ask::Lock => Ok(vec![MeterEvent::Locked { table: table.clone(), order }]),
             Ask::Move { release: true, .. } if !own => Err(not_now("release")),
-            Ask::Move { primary, reset, .. } if !self.holds(primary, reset) => {
-                Err(no("no meter holds so much", "").value(primary))
+            Ask::Move { primary, reset, release, why } => {
+                let restarted = self.wins.restarts(why).then(|| self.restarted());
+                let on = restarted.as_ref().map_or(self.state, |restarted| self.after(restarted));
+                if !holds(on, primary, reset) {
+                    return Err(no("no meter holds so much", "").value(primary));
+                }
+                let Moves { primary, reset } = self.wins.bounded(table, why, Moves { primary, reset }, on);
+                let moved = MeterEvent::Moved { table: table.clone(), order, primary, reset, release, why };
+                Ok(restarted.into_iter().chain([moved]).collect())
             }
-            Ask::Move { primary, reset, release } => Ok(vec![MeterEvent::Moved {
-                table: table.clone(),
-                order,
-                primary: primary.max(-self.state.primary.fine()),
-                reset: reset.max(-self.state.reset.fine()),
-                release,
-            }]),
         }
     }
 
-    /// Would the meters still show an amount that can be counted?
-    fn holds(&self, primary: i64, reset: i64) -> bool {
-        let shows =
-            |meter: Meter, more: i64| meter.fine().checked_add(more).is_some_and(|fine| fine <= LARGEST);
-        shows(self.state.primary, primary) && shows(self.state.reset, reset)
+    /// nj/packs-poker 43.12(b); 43.12(e)
+    ///
+    /// It starts again with the operator's amount and what the reset meter holds.
+    fn restarted(&self) -> MeterEvent {
+        let amount = self.terms.map_or(Money::ZERO, |terms| terms.reset_amount);
+        let reset = self.state.reset.fine();
+        MeterEvent::Restarted { primary: Meter::showing(amount).fine() + reset, reset: -reset }
     }
 
     fn after(&self, event: &MeterEvent) -> MeterState {
         match event {
             MeterEvent::Installed(terms) => {
-                MeterState { primary: Meter::showing(terms.initial), reset: Meter::of_fine(0) }
+                MeterState { primary: Meter::showing(terms.initial), ..MeterState::default() }
             }
-            MeterEvent::Moved { primary, reset, .. } => MeterState {
-                primary: Meter::of_fine(self.state.primary.fine() + primary),
-                reset: Meter::of_fine(self.state.reset.fine() + reset),
-            },
+            MeterEvent::Moved { primary, reset, .. } | MeterEvent::Restarted { primary, reset } => {
+                MeterState {
+                    primary: Meter::of_fine(self.state.primary.fine() + primary),
+                    reset: Meter::of_fine(self.state.reset.fine() + reset),
+                    ..self.state
+                }
+            }
             MeterEvent::TermsSet(_)
             | MeterEvent::Admitted { .. }
             | MeterEvent::Dismissed { .. }
@@ -197,6 +213,7 @@ impl SharedMeter {
     /// Takes a fact into the state.
     pub fn apply(&mut self, entry: &Entry<MeterEvent>) {
         self.state = self.after(&entry.event);
+        self.wins.take(&entry.event, self.tables.keys());
         match &entry.event {
             MeterEvent::Installed(terms) | MeterEvent::TermsSet(terms) => self.terms = Some(*terms),
             MeterEvent::Admitted { table } => {
@@ -218,6 +235,7 @@ impl SharedMeter {
                     self.locked_by = None;
                 }
             }
+            MeterEvent::Restarted { .. } => {}
         }
     }
 }

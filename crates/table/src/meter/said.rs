@@ -1,7 +1,7 @@
 //! What is said to a meter and what happened to it.
 
 use super::Terms;
-use crate::link::Ask;
+use crate::link::{Ask, Why};
 use crate::person::Id;
 use serde::{Deserialize, Serialize};
 
@@ -73,5 +73,15 @@ pub enum MeterEvent {
         reset: i64,
         /// The right to award was given back.
         release: bool,
+        /// Why.
+        #[serde(default, skip_serializing_if = "Why::is_award")]
+        why: Why,
+    },
+    /// It had been won and started again, with the operator's amount and what the reset meter held.
+    Restarted {
+        /// What the meter that is paid from gained, in hundred-thousandths of a cent.
+        primary: i64,
+        /// What the reset meter lost.
+        reset: i64,
     },
 }

@@ -178,9 +178,16 @@ impl Table {
     fn take_round(&mut self, event: &AnyEvent, postings: &Postings) {
         let Some(round) = &mut self.state.round else { return };
         let wrong = facts::counted_wrong(event, round.in_shoe());
-        let before = round.meters();
+        let (before, wins) = (round.meters(), round.meter_wins());
         round.apply(event);
-        self.state.links.moved(before, round.meters());
+        let (after, won) = (round.meters(), round.meter_wins());
+        for number in 0..2 {
+            let at = usize::from(number);
+            if let (Some(before), Some(after)) = (before[at], after[at]) {
+                let why = facts::why_moved(event, won[at] > wins[at], after);
+                self.state.links.moved(number, before, after, why);
+            }
+        }
         let over = round.is_over();
         self.take_lines(event, postings);
         if facts::shuffler_failed(event) {

@@ -3,7 +3,7 @@
 use crate::support::{House, cage, cents, dealer, driver, floor, id, player};
 use croupier_core::{Bettor, Money};
 use croupier_games::MeterState;
-use croupier_table::{Account, Command, PaidFrom, Who};
+use croupier_table::{Account, Command, MeterCommand, PaidFrom, SharedMeter, Who};
 use serde_json::{Value, json};
 
 fn cards(house: &mut House, text: &str) {
@@ -333,9 +333,9 @@ fn an_award_undone_by_a_void_round_goes_back_on_the_meter() {
     let mut house = House::automatic("nj/packs-poker", packs(), 4);
     house.drive(true);
     house.seat("anna", Bettor::seated(1), 1_000_000);
-    cards(&mut house, "Ad Kd Qd Jd Td 2c 2d 4h 5h 7c As 2s");
+    cards(&mut house, DIAMOND_ROYAL);
     house.drive(false);
-    let before: Vec<_> = house.devices.meters.iter().map(croupier_table::SharedMeter::state).collect();
+    let before: Vec<_> = house.devices.meters.iter().map(SharedMeter::state).collect();
     house.place("anna", json!("pack_1"), 500);
     house.place("anna", json!("pack_2"), 500);
     house.place("anna", json!("five_card_1_progressive"), 100);
@@ -357,7 +357,7 @@ fn an_award_undone_by_a_void_round_goes_back_on_the_meter() {
     house.round(&floor(), None, json!({"do": "wrong_number", "at": "dealer"})).expect("a misdeal is found");
     house.finish_round();
     house.drive(false);
-    let after: Vec<_> = house.devices.meters.iter().map(croupier_table::SharedMeter::state).collect();
+    let after: Vec<_> = house.devices.meters.iter().map(SharedMeter::state).collect();
     assert_eq!(before, after, "as if the round had not been");
     assert_eq!(house.chips("anna"), rich, "and the award is back");
     house.check_replay();
@@ -369,7 +369,7 @@ fn diamond_royal(packs_with_wager: &[u8]) -> House {
     house.say(&floor(), Command::ValidateUpTo { amount: Money::ZERO }).expect("none in advance");
     house.drive(true);
     house.seat("anna", Bettor::seated(1), 1_000_000);
-    cards(&mut house, "Ad Kd Qd Jd Td 2c 2d 4h 5h 7c As 2s");
+    cards(&mut house, DIAMOND_ROYAL);
     house.drive(false);
     for pack in 1..=3 {
         house.place("anna", json!(format!("pack_{pack}")), 500);
@@ -378,6 +378,37 @@ fn diamond_royal(packs_with_wager: &[u8]) -> House {
         house.place("anna", json!(format!("five_card_{pack}_progressive")), 100);
     }
     house.drive(true);
+    house
+}
+
+const DIAMOND_ROYAL: &str = "Ad Kd Qd Jd Td 2c 2d 4h 5h 7c As 2s";
+
+fn restarting_later() -> Value {
+    let mut options = packs();
+    options["meter_restart"] = json!("next_round");
+    options
+}
+
+/// A player wagers on pack 1 and 1.00 for the five-card meter, which puts 1.5 cents on it, and the round is played.
+fn feeds(house: &mut House, name: &str) {
+    house.drive(false);
+    house.place(name, json!("pack_1"), 500);
+    house.place(name, json!("five_card_1_progressive"), 100);
+    house.round(&dealer(), None, json!({"do": "no_more_bets"})).expect("closed");
+    house.drive(false);
+}
+
+/// A table of Pack's Poker that has won the five-card meter, which starts again with the next "No more bets".
+fn emptied() -> House {
+    let mut house = House::automatic("nj/packs-poker", restarting_later(), 4);
+    house.say(&floor(), Command::ValidateUpTo { amount: cents(100_000_000) }).expect("in advance");
+    house.drive(true);
+    house.seat("anna", Bettor::seated(1), 1_000_000);
+    cards(&mut house, DIAMOND_ROYAL);
+    feeds(&mut house, "anna");
+    assert!(house.chips("anna") > cents(1_900_000), "won");
+    assert_eq!(house.devices.meters[0].state().primary.fine(), 50_000, "half a cent is left");
+    assert_eq!(house.devices.meters[0].state().won, Some(true));
     house
 }
 
@@ -392,7 +423,7 @@ fn by_the_cage(house: &mut House) -> Money {
 
 /// Machines go on until the award is paid and the meter knows.
 fn until_paid(house: &mut House) {
-    while house.chips("anna") <= cents(1_000_000) || house.table.links().order().is_some() {
+    while house.chips("anna") <= cents(1_500_000) || house.table.links().order().is_some() {
         let step = house.driver.step(&house.table, house.devices.at, true, &mut house.devices);
         let (by, command) = step.expect("a machine");
         house.say(&by, command).expect("done");
@@ -437,6 +468,104 @@ fn an_award_of_the_cage_that_a_void_round_takes_back_goes_back_to_the_cage() {
     let float = house.table.balance(&house.table.float());
     assert_eq!(float, driver().opener - cents(1_000_000), "without the chips that were bought");
     house.check_replay();
+}
+
+/// Covers nj/packs-poker: 43.12(b); 43.12(e)
+#[test]
+fn the_first_table_that_closes_wagers_starts_a_shared_meter_again_wherever_it_was_won() {
+    let mut one = emptied();
+    let mut two = one.beside("t2", "nj/packs-poker", restarting_later());
+    two.drive(true);
+    two.seat("ben", Bettor::seated(1), 1_000_000);
+    feeds(&mut two, "ben");
+    assert_eq!(reading(&two), cents(1_000_002), "the start amount, the rest and the share");
+    assert_eq!(two.devices.meters[0].state().won, Some(false));
+    two.lend(&mut one);
+    feeds(&mut one, "anna");
+    assert_eq!(reading(&one), cents(1_000_003), "and not again at the table that won it");
+    one.check_replay();
+    one.lend(&mut two);
+    two.check_replay();
+}
+
+/// Covers nj/packs-poker: 43.12(b); 43.12(e)
+#[test]
+fn a_meter_that_was_won_starts_again_without_the_table_that_left_it() {
+    let mut one = emptied();
+    one.say(&floor(), Command::UnlinkMeter { number: 0 }).expect("between rounds");
+    let terms = *one.devices.meters[0].terms().expect("set up");
+    one.devices.meters.push(SharedMeter::new(id("m9")));
+    let admit = MeterCommand::Admit { table: id("t1"), terms };
+    for command in [MeterCommand::Install(terms), admit] {
+        one.devices.say_meter(2, &floor(), &command).expect("a supervisor");
+    }
+    let state = one.devices.meters[2].state();
+    one.say(&floor(), Command::LinkMeter { number: 0, meter: id("m9"), state }).expect("linked");
+    feeds(&mut one, "anna");
+    assert_eq!(one.devices.meters[2].state().primary.reading(), cents(1_000_001), "nobody has won this one");
+    one.check_replay();
+    let mut two = one.beside("t2", "nj/packs-poker", restarting_later());
+    two.drive(true);
+    two.seat("ben", Bettor::seated(1), 1_000_000);
+    feeds(&mut two, "ben");
+    assert_eq!(reading(&two), cents(1_000_002), "the one that was won has started again");
+    two.check_replay();
+}
+
+/// Covers nj/packs-poker: 43.12(b)
+#[test]
+fn a_meter_starts_again_with_no_more_bets_also_where_nobody_wagers_for_it() {
+    let mut house = emptied();
+    house.place("anna", json!("pack_1"), 500);
+    house.round(&dealer(), None, json!({"do": "no_more_bets"})).expect("closed");
+    house.drive(false);
+    assert_eq!(reading(&house), cents(1_000_000));
+    house.check_replay();
+}
+
+/// Covers nj/packs-poker: 43.12(b); 43.7(g)2
+#[test]
+fn a_win_that_a_void_round_undoes_leaves_nothing_to_start_again() {
+    let mut house = House::automatic("nj/packs-poker", restarting_later(), 4);
+    house.say(&floor(), Command::ValidateUpTo { amount: cents(100_000_000) }).expect("in advance");
+    house.drive(true);
+    house.seat("anna", Bettor::seated(1), 1_000_000);
+    cards(&mut house, DIAMOND_ROYAL);
+    let before = house.devices.meters[0].state();
+    house.drive(false);
+    house.place("anna", json!("pack_1"), 500);
+    house.place("anna", json!("five_card_1_progressive"), 100);
+    until_paid(&mut house);
+    assert_eq!(house.devices.meters[0].state().won, Some(true));
+    house.round(&floor(), None, json!({"do": "wrong_number", "at": "dealer"})).expect("a misdeal is found");
+    house.finish_round();
+    house.drive(false);
+    assert_eq!(house.devices.meters[0].state(), before);
+    feeds(&mut house, "anna");
+    assert_eq!(reading(&house), cents(1_000_001));
+    house.check_replay();
+}
+
+/// Covers nj/lunar-poker: 38.12(h)·b
+#[test]
+fn a_share_that_another_tables_royal_flush_took_does_not_go_back() {
+    let mut one = House::automatic("nj/lunar-poker", lunar(), 1);
+    wagered(&mut one, "2s 2c 4s 7d 6h 9h 8s 4c Ts 3d");
+    one.drive(true);
+    assert_eq!(reading(&one), cents(2_500_070));
+    let mut two = one.beside("t2", "nj/lunar-poker", lunar());
+    two.say(&floor(), Command::ValidateUpTo { amount: cents(100_000_000) }).expect("in advance");
+    wagered(&mut two, ROYAL);
+    declare(&mut two, &["instant", "progressive"]);
+    two.finish_round();
+    two.drive(false);
+    assert_eq!(reading(&two), cents(1_000_000), "the reset amount");
+    two.lend(&mut one);
+    one.round(&floor(), None, json!({"do": "wrong_number", "seat": null})).expect("a misdeal");
+    one.finish_round();
+    one.drive(false);
+    assert_eq!(reading(&one), cents(1_000_000), "never less than the approved reset amount");
+    one.check_replay();
 }
 
 #[test]

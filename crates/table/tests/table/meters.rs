@@ -3,7 +3,8 @@
 use crate::support::rng::Rng;
 use crate::support::{again, dealer, floor, id, machine};
 use croupier_core::{Meter, Money, Rate};
-use croupier_table::{Account, Ask, Entry, MeterCommand, MeterEvent, SharedMeter, Terms, Time, Wager};
+use croupier_games::MeterState;
+use croupier_table::{Account, Ask, Entry, MeterCommand, MeterEvent, SharedMeter, Terms, Time, Wager, Why};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
@@ -87,12 +88,6 @@ fn share(of: &BigRational, percent: u32, up: bool) -> Money {
     Money::cents(whole.to_integer().to_i64().expect("fits"))
 }
 
-/// An oracle that counts in fractions of any size.
-struct Oracle {
-    primary: BigRational,
-    reset: BigRational,
-}
-
 fn cents(money: Money) -> BigRational {
     BigRational::from_integer(BigInt::from(money.in_cents()))
 }
@@ -102,98 +97,193 @@ fn moves() -> u64 {
     std::env::var("CROUPIER_METER_MOVES").ok().and_then(|number| number.parse().ok()).unwrap_or(100_000)
 }
 
-/// Covers nj/packs-poker: 43.12(d); 43.12(d)2; 43.12(e)
-/// Covers nj/lunar-poker: 38.12(h)·a; 38.12(i)·a; 38.12(i)·b
+/// A share that a table has put on the meter in the round it plays.
+struct Share {
+    stake: Money,
+    /// A winner at another table has taken it.
+    spent: bool,
+}
+
+/// An oracle that counts in fractions of any size.
+struct Oracle {
+    terms: Terms,
+    primary: BigRational,
+    reset: BigRational,
+    /// Won, and not started again.
+    to_restart: bool,
+    shares: BTreeMap<u32, Share>,
+}
+
+impl Oracle {
+    fn shares(&self, stake: Money) -> (BigRational, BigRational) {
+        let rate = |rate: Rate| BigRational::new(BigInt::from(rate.parts()), BigInt::from(100_000));
+        (cents(stake) * rate(self.terms.rate), cents(stake) * rate(self.terms.reset_rate))
+    }
+
+    /// "No more bets", and a wager is registered.
+    fn feed(&mut self, table: u32, stake: Money) {
+        if std::mem::take(&mut self.to_restart) {
+            self.restart();
+        }
+        let (primary, reset) = self.shares(stake);
+        self.primary += primary;
+        self.reset += reset;
+        self.shares.insert(table, Share { stake, spent: false });
+    }
+
+    fn restart(&mut self) {
+        self.primary += cents(self.terms.reset_amount) + std::mem::take(&mut self.reset);
+    }
+
+    /// The round of a table is void; what it had put on, if that is still there.
+    fn void(&mut self, table: u32) -> Option<Money> {
+        let share = self.shares.remove(&table)?;
+        if !share.spent {
+            let (primary, reset) = self.shares(share.stake);
+            self.primary = (&self.primary - primary).max(BigRational::zero());
+            self.reset = (&self.reset - reset).max(BigRational::zero());
+        }
+        Some(share.stake)
+    }
+
+    /// A winner takes everything: the own share is paid out with it, those of others are gone.
+    fn won_by(&mut self, table: u32) {
+        self.shares.remove(&table);
+        self.shares.values_mut().for_each(|share| share.spent = true);
+    }
+}
+
+fn put(terms: &Terms, stake: Money) -> Ask {
+    let share = terms.share(stake);
+    Ask::Move {
+        primary: share.primary.fine(),
+        reset: share.reset.fine(),
+        release: false,
+        why: Why::Registered,
+    }
+}
+
+fn back(terms: &Terms, stake: Money) -> Ask {
+    let share = terms.share(stake);
+    Ask::Move { primary: -share.primary.fine(), reset: -share.reset.fine(), release: false, why: Why::Void }
+}
+
+/// A table awards: what it wants of the meter by the reading it was given, and the oracle by its own.
+fn award(oracle: &mut Oracle, seen: MeterState, winners: u32, which: usize, later: bool) -> (i64, i64, Why) {
+    match which {
+        0 => {
+            // 10 % shared equally, cut down to the cent.
+            let part = Money::cents(seen.primary.share_down(10).in_cents() / i64::from(winners));
+            let exact = Money::cents(share(&oracle.primary, 10, false).in_cents() / i64::from(winners));
+            assert_eq!(part, exact);
+            oracle.primary -= cents(part.times(winners));
+            (-part.times(winners).in_cents() * Meter::FINE, 0, Why::Award)
+        }
+        1 => {
+            // 10 % first, then everything, shared; the meter starts again with amount and reset meter, at once or
+            // with the next "No more bets".
+            let tenth = seen.primary.share_up(10);
+            assert_eq!(tenth, share(&oracle.primary, 10, true));
+            let mut left = seen.primary;
+            left.pay(tenth);
+            let all = Money::cents(left.share_down(100).in_cents() / i64::from(winners)).times(winners);
+            oracle.primary -= cents(tenth + all);
+            if later {
+                return (-(tenth + all).in_cents() * Meter::FINE, 0, Why::Emptied);
+            }
+            oracle.restart();
+            let gone = tenth + all - oracle.terms.reset_amount;
+            (-gone.in_cents() * Meter::FINE + seen.reset.fine(), -seen.reset.fine(), Why::Won)
+        }
+        _ => {
+            // Royal flushes share the reading when the first is paid; the meter goes to its reset amount.
+            let part = seen.primary.part_up(winners);
+            let exact = (&oracle.primary / BigInt::from(winners)).ceil();
+            assert_eq!(cents(part), exact);
+            oracle.primary = cents(oracle.terms.reset_amount);
+            (Meter::showing(oracle.terms.reset_amount).fine() - seen.primary.fine(), 0, Why::Won)
+        }
+    }
+}
+
+/// Covers nj/packs-poker: 43.12(b); 43.12(d); 43.12(d)2; 43.12(e)
+/// Covers nj/lunar-poker: 38.12(h)·a; 38.12(h)·b; 38.12(i)·a; 38.12(i)·b
 #[test]
 fn an_exact_oracle_agrees_after_any_number_of_contributions_and_awards() {
+    for later in [false, true] {
+        agrees_with_the_oracle(later);
+    }
+}
+
+/// Four tables feed a meter, award from it and have void rounds; it starts again at once, or later.
+fn agrees_with_the_oracle(later: bool) {
     let terms = terms("7.125", "1.003");
     let mut kept = Kept::new(terms, 4);
     kept.keep_log = false;
     let mut rng = Rng::new(2_026);
-    let mut oracle = Oracle { primary: cents(terms.initial), reset: BigRational::zero() };
-    let rate = |rate: Rate| BigRational::new(BigInt::from(rate.parts()), BigInt::from(100_000));
+    let (primary, reset) = (cents(terms.initial), BigRational::zero());
+    let mut oracle = Oracle { terms, primary, reset, to_restart: false, shares: BTreeMap::new() };
     let mut awards = 0u32;
-    for step in 0..moves() {
+    for step in 0..moves() / 2 {
         let table = u32::try_from(rng.below(4)).expect("small");
         if !rng.one_in(200) {
             let stake = Money::cents(i64::try_from(rng.below(10_000)).expect("small") + 1);
-            let put = terms.share(stake);
-            assert!(kept.ask(
-                table,
-                Ask::Move { primary: put.primary.fine(), reset: put.reset.fine(), release: false }
-            ));
-            oracle.primary += cents(stake) * rate(terms.rate);
-            oracle.reset += cents(stake) * rate(terms.reset_rate);
-            if rng.one_in(50) {
-                let back =
-                    Ask::Move { primary: -put.primary.fine(), reset: -put.reset.fine(), release: false };
-                assert!(kept.ask(table, back), "a void round takes its share back");
-                oracle.primary -= cents(stake) * rate(terms.rate);
-                oracle.reset -= cents(stake) * rate(terms.reset_rate);
+            assert!(kept.ask(table, put(&terms, stake)));
+            oracle.feed(table, stake);
+            let void = u32::try_from(rng.below(4)).expect("small");
+            if rng.one_in(20)
+                && let Some(stake) = oracle.void(void)
+            {
+                assert!(kept.ask(void, back(&terms, stake)), "a void round takes its share back");
             }
         } else {
             awards += 1;
             assert!(kept.ask(table, Ask::Lock));
             assert!(!kept.ask((table + 1) % 4, Ask::Lock), "one table at a time awards");
             let seen = kept.meter.state();
-            // Others play on while the award is validated.
-            let late = terms.share(Money::cents(125));
-            let other = Ask::Move { primary: late.primary.fine(), reset: late.reset.fine(), release: false };
-            assert!(kept.ask((table + 1) % 4, other));
             let winners = u32::try_from(rng.below(3)).expect("small") + 1;
-            let (primary, reset) = match rng.below(3) {
-                0 => {
-                    // 10 % shared equally, cut down to the cent.
-                    let part = Money::cents(seen.primary.share_down(10).in_cents() / i64::from(winners));
-                    let exact =
-                        Money::cents(share(&oracle.primary, 10, false).in_cents() / i64::from(winners));
-                    assert_eq!(part, exact);
-                    oracle.primary -= cents(part.times(winners));
-                    (-part.times(winners).in_cents() * Meter::FINE, 0)
-                }
-                1 => {
-                    // 10 % first, then everything, shared; the meter starts again with amount and reset meter.
-                    let tenth = seen.primary.share_up(10);
-                    assert_eq!(tenth, share(&oracle.primary, 10, true));
-                    oracle.primary -= cents(tenth);
-                    let mut left = seen.primary;
-                    left.pay(tenth);
-                    let all =
-                        Money::cents(left.share_down(100).in_cents() / i64::from(winners)).times(winners);
-                    oracle.primary -= cents(all);
-                    oracle.primary += cents(terms.reset_amount) + oracle.reset.clone();
-                    oracle.reset = BigRational::zero();
-                    let gone = tenth + all - terms.reset_amount;
-                    (-gone.in_cents() * Meter::FINE + seen.reset.fine(), -seen.reset.fine())
-                }
-                _ => {
-                    // Royal flushes share the reading when the first is paid; the meter goes to its reset amount.
-                    let part = seen.primary.part_up(winners);
-                    let exact = (&oracle.primary / BigInt::from(winners)).ceil();
-                    assert_eq!(cents(part), exact);
-                    oracle.primary = cents(terms.reset_amount);
-                    (Meter::showing(terms.reset_amount).fine() - seen.primary.fine(), 0)
-                }
-            };
-            oracle.primary += cents(Money::cents(125)) * rate(terms.rate);
-            oracle.reset += cents(Money::cents(125)) * rate(terms.reset_rate);
-            assert!(kept.ask(table, Ask::Move { primary, reset, release: true }));
+            let which = rng.below(if later { 2 } else { 3 });
+            let was_to_restart = oracle.to_restart;
+            let (other, void) = ((table + 1) % 4, (table + 2) % 4);
+            let void = oracle.shares.get(&void).filter(|share| !share.spent).map(|share| (void, share.stake));
+            let void = void.filter(|_| rng.one_in(2));
+            let taken_back = void.map_or(Money::ZERO, |(_, stake)| stake);
+            let (primary_back, reset_back) = oracle.shares(taken_back);
+            if let Some((void, stake)) = void {
+                assert!(kept.ask(void, back(&terms, stake)));
+                oracle.shares.remove(&void);
+                oracle.reset = (&oracle.reset - reset_back).max(BigRational::zero());
+            }
+            // Others play on while the award is validated.
+            let late = Money::cents(125);
+            assert!(kept.ask(other, put(&terms, late)));
+            let (primary, reset, why) = award(&mut oracle, seen, winners, which, later);
+            if why == Why::Award {
+                oracle.primary = (&oracle.primary - primary_back).max(BigRational::zero());
+            } else {
+                // A winner of everything has taken along what went back to a player meanwhile: the house bears that.
+                oracle.won_by(table);
+            }
+            oracle.feed(other, late);
+            oracle.to_restart = why == Why::Emptied && !was_to_restart;
+            assert!(kept.ask(table, Ask::Move { primary, reset, release: true, why }));
         }
         if step % 97 == 0 {
             kept.check();
         }
         assert_eq!(fine(kept.meter.state().primary), oracle.primary, "step {step}");
         assert_eq!(fine(kept.meter.state().reset), oracle.reset, "step {step}");
+        assert_eq!(kept.meter.state().won, Some(oracle.to_restart), "step {step}");
     }
     kept.check();
-    assert!(u64::from(awards) > moves() / 400);
+    assert!(u64::from(awards) > moves() / 800);
 }
 
 #[test]
 fn a_request_is_done_once_in_order_and_only_for_tables_that_are_served() {
     let mut kept = Kept::new(terms("5", "0"), 2);
     let ask = |order, ask| MeterCommand::Ask { table: id("t0"), order, ask };
-    let put = Ask::Move { primary: 500_000, reset: 0, release: false };
+    let put = Ask::Move { primary: 500_000, reset: 0, release: false, why: Why::Registered };
     assert!(kept.say(&machine(), ask(1, put)));
     let before = kept.meter.state();
     assert!(kept.say(&machine(), ask(1, put)), "told again: nothing happens");
@@ -202,10 +292,13 @@ fn a_request_is_done_once_in_order_and_only_for_tables_that_are_served() {
     assert!(!kept.say(&dealer(), ask(2, put)), "a machine's business");
     let stranger = MeterCommand::Ask { table: id("t9"), order: 1, ask: put };
     assert!(!kept.say(&machine(), stranger));
-    assert!(!kept.ask(1, Ask::Move { primary: 0, reset: 0, release: true }), "nothing to give back");
+    assert!(
+        !kept.ask(1, Ask::Move { primary: 0, reset: 0, release: true, why: Why::Award }),
+        "nothing to give back"
+    );
     assert!(kept.ask(1, Ask::Lock));
     assert!(!kept.say(&floor(), MeterCommand::Dismiss { table: id("t1") }), "its award is being paid");
-    assert!(kept.ask(1, Ask::Move { primary: -5_000_000, reset: 0, release: true }));
+    assert!(kept.ask(1, Ask::Move { primary: -5_000_000, reset: 0, release: true, why: Why::Award }));
     assert!(kept.say(&floor(), MeterCommand::Dismiss { table: id("t1") }));
     assert!(kept.say(&floor(), MeterCommand::Admit { table: id("t1"), terms: terms("5", "0") }));
     assert!(
@@ -216,6 +309,29 @@ fn a_request_is_done_once_in_order_and_only_for_tables_that_are_served() {
     let mut replayed = SharedMeter::new(id("m1"));
     kept.log.iter().for_each(|entry| replayed.apply(entry));
     assert_eq!(replayed, kept.meter);
+    kept.check();
+}
+
+/// Covers nj/packs-poker: 43.12(b); 43.12(e)
+#[test]
+fn a_meter_won_at_two_tables_starts_again_once() {
+    let terms = terms("5", "2");
+    let mut kept = Kept::new(terms, 3);
+    assert!(kept.ask(2, put(&terms, Money::cents(1_000))));
+    for table in [0, 1] {
+        assert!(kept.ask(table, Ask::Lock));
+        let primary = -kept.meter.state().primary.reading().in_cents() * Meter::FINE;
+        assert!(kept.ask(table, Ask::Move { primary, reset: 0, release: true, why: Why::Emptied }));
+    }
+    let closed = Ask::Move { primary: 0, reset: 0, release: false, why: Why::Closed };
+    for _ in 0..2 {
+        for table in [0, 1, 2] {
+            assert!(kept.ask(table, closed));
+        }
+        let MeterState { primary, reset, won } = kept.meter.state();
+        assert_eq!(primary.reading(), terms.reset_amount + Money::cents(20), "with the reset meter");
+        assert_eq!((reset.fine(), won), (0, Some(false)));
+    }
     kept.check();
 }
 

@@ -9,7 +9,7 @@ use croupier_core::{Bettor, Clause, Line, Meter, Money};
 use croupier_games::MeterState;
 use croupier_table::{
     Account, Allowance, Ask, CardStep, Checklist, Command, Correction, Device, MeterCommand, Removal, Role,
-    SharedMeter, Slip, Terms, Wager, Who,
+    SharedMeter, Slip, Terms, Wager, Who, Why,
 };
 use serde_json::json;
 
@@ -289,13 +289,14 @@ fn no_meter_moves_by_an_amount_that_cannot_be() {
         }
     }
     for (primary, reset) in [(i64::MAX, 0), (1, 0), (0, i64::MAX), (i64::MIN, i64::MAX)] {
-        let ask = Ask::Move { primary, reset, release: false };
+        let ask = Ask::Move { primary, reset, release: false, why: Why::Award };
         let command = MeterCommand::Ask { table: id("t1"), order: 1, ask };
         assert!(meter.decide(&machine(), &command).is_err(), "{primary} {reset}");
     }
     let mut house = House::automatic("nj/lunar-poker", json!({"progressive": true}), 1);
+    house.say(&floor(), Command::UnlinkMeter { number: 0 }).expect("between rounds");
     for fine in [-1, i64::MAX] {
-        let state = MeterState { primary: Meter::of_fine(fine), reset: Meter::default() };
+        let state = MeterState { primary: Meter::of_fine(fine), ..MeterState::default() };
         let link = Command::LinkMeter { number: 0, meter: id("m1"), state };
         assert!(house.say(&floor(), link).is_err(), "{fine}");
     }

@@ -142,7 +142,7 @@ impl Round {
     /// The progressive meter, if the wager is offered.
     #[must_use]
     pub fn progressive_meter(&self) -> Option<MeterState> {
-        let state = MeterState { primary: self.meter, reset: Meter::default() };
+        let state = MeterState { primary: self.meter, ..MeterState::default() };
         self.book().progressive.as_ref().map(|_| state)
     }
 

@@ -179,21 +179,25 @@ impl Round {
     /// The progressive meters that are in use.
     #[must_use]
     pub fn progressive_meters(&self) -> [Option<MeterState>; 2] {
-        let state = |meter: ProgressiveMeter| MeterState { primary: meter.primary, reset: meter.reset };
-        [self.meters.five_card.map(state), self.meters.seven_card.map(state)]
+        [self.meters.five_card, self.meters.seven_card]
+            .map(|meter| meter.as_ref().map(ProgressiveMeter::state))
     }
 
-    /// A meter shared with other tables shows this now. What others put on it in between is on it whether or not
-    /// this round becomes void.
+    /// How often each meter has been won as a whole.
+    #[must_use]
+    pub fn meter_wins(&self) -> [u32; 2] {
+        let meters = [self.meters.five_card, self.meters.seven_card];
+        meters.map(|meter| meter.as_ref().map_or(0, ProgressiveMeter::wins))
+    }
+
+    /// A meter shared with other tables shows this now.
     pub fn read_meter(&mut self, number: usize, state: MeterState) {
         let Meters { five_card, seven_card } = &mut self.meters;
         let meter = if number == 0 { five_card } else { seven_card };
         let Meters { five_card, seven_card } = &mut self.unregistered;
         let unregistered = if number == 0 { five_card } else { seven_card };
         if let (Some(meter), Some(unregistered)) = (meter, unregistered) {
-            unregistered.primary.shift(meter.primary, state.primary);
-            unregistered.reset.shift(meter.reset, state.reset);
-            (meter.primary, meter.reset) = (state.primary, state.reset);
+            meter.read(state, unregistered);
         }
     }
 

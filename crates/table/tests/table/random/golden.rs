@@ -5,7 +5,7 @@
 
 use crate::support::{by, id};
 use croupier_core::{Bettor, Money, Rate};
-use croupier_table::{Entry, Event, Limit, MeterEvent, PatronEvent, Role, Terms, Time, Wager};
+use croupier_table::{Entry, Event, Limit, MeterEvent, PatronEvent, Role, Terms, Time, Wager, Why};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -82,12 +82,21 @@ fn of_meters() -> Vec<MeterEvent> {
         M::Admitted { table: table.clone() },
         M::Dismissed { table: table.clone() },
         M::Locked { table: table.clone(), order: 3 },
-        M::Moved { table, order: 4, primary: 70_000_000, reset: -5, release: true },
+        M::Moved {
+            table: table.clone(),
+            order: 4,
+            primary: 70_000_000,
+            reset: -5,
+            release: true,
+            why: Why::Award,
+        },
+        M::Moved { table, order: 5, primary: -70_000_000, reset: 0, release: true, why: Why::Emptied },
+        M::Restarted { primary: 10_000_000_005, reset: -5 },
     ];
     for event in &every {
         match event {
             M::Installed(_) | M::TermsSet(_) | M::Admitted { .. } | M::Dismissed { .. } => {}
-            M::Locked { .. } | M::Moved { .. } => {}
+            M::Locked { .. } | M::Moved { .. } | M::Restarted { .. } => {}
         }
     }
     every

@@ -146,7 +146,7 @@ pub fn slip(rng: &mut Rng) -> Slip {
 /// What no meter shows.
 fn state(rng: &mut Rng) -> MeterState {
     let meter = |rng: &mut Rng| croupier_core::Meter::of_fine(*rng.pick(&[-1, i64::MIN, i64::MAX]));
-    MeterState { primary: meter(rng), reset: meter(rng) }
+    MeterState { primary: meter(rng), reset: meter(rng), won: None }
 }
 
 /// Anything at all that could be said at a table, outside the round.
