@@ -74,8 +74,9 @@ test('a wrong payment is put right when a second person approves', async ({ visi
   await join(player, 'packs-1', 2);
   await bet(player);
   await expect(results(player)).toContainText(/Won|Lost|Even/);
-  const wallet = async (): Promise<number> => ((await (await player.request.get('/api/me')).json()) as { wallet: number }).wallet;
-  const before = await wallet();
+  const chips = async (): Promise<number> =>
+    ((await (await player.request.get('/api/tables/packs-1?as=player')).json()) as { table: { me: { chips: number } } }).table.me.chips;
+  const before = await chips();
   const played = (await (await player.request.get('/api/me/rounds')).json()) as { rounds: { net: number }[] };
   const settled = played.rounds[0]?.net ?? Number.NaN;
 
@@ -98,11 +99,11 @@ test('a wrong payment is put right when a second person approves', async ({ visi
 
   await expect(supervisor.getByTestId('correction')).toContainText(/gets \$7\.00.*The pack was read as a pair/);
   await expect(supervisor.getByRole('button', { name: 'Approve the correction' })).toBeHidden();
-  expect(await wallet()).toBe(before);
+  expect(await chips()).toBe(before);
   await cage.goto('/supervisor/packs-1');
   await cage.getByRole('button', { name: 'Approve the correction' }).click();
   await expect(supervisor.getByTestId('correction')).toBeHidden();
-  await expect.poll(wallet).toBe(before + 700);
+  await expect.poll(chips).toBe(before + 700);
   await expect(supervisor.getByRole('row', { name: /Pack 1/ })).toContainText(`$${(paid + 7).toFixed(2)}`);
 
   await player.goto('/account');

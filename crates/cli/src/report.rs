@@ -130,7 +130,7 @@ fn columns_of(columns: &[(String, Figures)]) -> String {
 type Written = fn(&Figures) -> String;
 
 /// The rows of a report.
-const ROWS: [(&str, Written); 20] = [
+const ROWS: [(&str, Written); 21] = [
     ("opener", |figures| money(figures.opener)),
     ("fills", |figures| money(figures.fills)),
     ("credits", |figures| money(figures.credits)),
@@ -145,6 +145,7 @@ const ROWS: [(&str, Written); 20] = [
     ("of these by the cage", |figures| money(figures.jackpots_by_cage)),
     ("tips", |figures| money(figures.tips)),
     ("coupons", |figures| money(figures.coupons)),
+    ("coupons in the box", |figures| figures.coupons_taken.to_string()),
     ("rounds", |figures| figures.rounds.to_string()),
     ("void rounds", |figures| figures.voids.to_string()),
     ("disputes", |figures| figures.disputes.to_string()),

@@ -111,6 +111,7 @@ impl<'h> Plan<'h> {
             | Command::RefuseCash { .. }
             | Command::Coupon { .. }
             | Command::OpenRound
+            | Command::GiveUpRound
             | Command::Round { .. }
             | Command::AskMeter { .. }
             | Command::Validate { .. }
@@ -123,6 +124,7 @@ impl<'h> Plan<'h> {
             | Command::Approve
             | Command::Reject { .. }
             | Command::Separate { .. }
+            | Command::LiftSeparation { .. }
             | Command::CallSupervisor { .. }
             | Command::AnswerCall
             | Command::Rule { .. } => {}

@@ -50,7 +50,8 @@ impl Table {
             Event::RoundOpened { .. } => clauses.shuffle,
             Event::Validated { .. } | Event::ValidatedUpTo { .. } => clauses.validate,
             Event::Documented { .. } => clauses.documents,
-            Event::Separated { .. } => clauses.separate,
+            Event::Separated { .. } | Event::SeparationLifted { .. } => clauses.separate,
+            Event::RoundGivenUp => clauses.life,
             Event::Disputed { .. } | Event::Decided { .. } | Event::Reopened | Event::Ruled { .. } => {
                 clauses.ruling
             }

@@ -43,6 +43,7 @@ impl Table {
             Role::Dealer | Role::Supervisor | Role::Cage | Role::Machine => {
                 commands.extend(Checklist::ALL.map(|list| Command::Attest { list }));
                 commands.extend([Command::Open, Command::Close, Command::OpenRound, Command::Reopen]);
+                commands.push(Command::GiveUpRound);
                 commands.extend([
                     Command::Confirm,
                     Command::Withdraw,

@@ -98,6 +98,7 @@ impl Table {
             | Event::CashSpoken { .. }
             | Event::CashRefused { .. }
             | Event::RoundOpened { .. }
+            | Event::RoundGivenUp
             | Event::MeterLinked { .. }
             | Event::MeterUnlinked { .. }
             | Event::MeterAsked { .. }
@@ -114,7 +115,8 @@ impl Table {
             | Event::SupervisorCalled { .. }
             | Event::CallAnswered
             | Event::Ruled { .. }
-            | Event::Separated { .. } => Postings::new(),
+            | Event::Separated { .. }
+            | Event::SeparationLifted { .. } => Postings::new(),
         }
     }
 

@@ -123,6 +123,11 @@ impl Table {
             return next;
         }
         match self.round() {
+            Some(_) if self.is_to_be_given_up(at) => {
+                let clause = self.play().map_or("", |play| play.procedure.clauses.life);
+                Next::new(Who::Dealer, "the cards are too old: all wagers go back", clause)
+                    .duty(Duty::OpenRound, Command::GiveUpRound)
+            }
             Some(round) => self.next_in_round(round),
             None if self.seats().is_empty() => Next::new(Who::Patrons, "somebody sits down", ""),
             None => self.next_round(),

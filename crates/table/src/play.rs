@@ -46,6 +46,27 @@ impl Table {
         Ok(vec![Event::RoundOpened { round: self.state.rounds + 1, deck, book_hash: play.hash.clone() }])
     }
 
+    /// nj/dragon-poker E-1.18(g); E-1.18(g)2 | nj/packs-poker E-1.18(g); E-1.18(g)2; E-1.18(g)3
+    ///
+    /// A round whose cards have grown too old before the deal is given up: all wagers and coupons go back.
+    pub(crate) fn give_up(&self, at: Time, by: &By) -> Decision {
+        self.for_duty(by, Duty::OpenRound, &[Role::Dealer], "the dealer")?;
+        let Some(round) = self.round().filter(|_| self.is_to_be_given_up(at)) else {
+            return Err(not_now("give_up_round"));
+        };
+        let back = wagers_back(round);
+        let coupons = self.coupons_taken(round, &back);
+        Ok(back.into_iter().map(Event::Round).chain(coupons).chain([Event::RoundGivenUp]).collect())
+    }
+
+    /// Are wagers open over cards whose time is over?
+    pub(crate) fn is_to_be_given_up(&self, at: Time) -> bool {
+        let worn = self.rules().is_ok_and(|(_, procedure)| {
+            self.round().is_some() && self.state.decks.check_not_worn(procedure, at).is_err()
+        });
+        worn && self.round().is_some_and(|round| self.is_betting(round))
+    }
+
     /// Passes a command on to the round and looks at what it would do before it is done.
     pub(crate) fn forward(
         &self,
@@ -59,6 +80,9 @@ impl Table {
         let actor = self.actor(by, bettor, command)?;
         if actor == Actor::Shoe || closes_wagers(command) {
             self.state.decks.check_dealt_from(procedure)?;
+        }
+        if closes_wagers(command) {
+            self.state.decks.check_not_worn(procedure, at)?;
         }
         self.check_stub(command)?;
         let mut events = self.declined_for_want_of_chips(round, actor, command);
@@ -269,9 +293,7 @@ impl Table {
             let settled = self.settled_after(events);
             return coupons.map(|coupon| coupon.taken(coupon.came_back(&settled))).collect();
         }
-        let gone = |coupon: &&Coupon| {
-            self.is_betting(&end) && wagered(&end, coupon.bettor, |bet| bet == coupon.bet) < coupon.amount
-        };
+        let gone = |coupon: &&Coupon| self.is_betting(&end) && !coupon.lies_with(&end);
         coupons.filter(gone).map(|coupon| coupon.taken(coupon.amount)).collect()
     }
 
@@ -284,6 +306,15 @@ impl Table {
 impl Coupon {
     fn taken(&self, amount: Money) -> Event {
         Event::CouponTaken { bettor: self.bettor, amount }
+    }
+
+    /// nj/lunar-poker 38.6(a)·a; 38.6(c)·a | nj/dragon-poker 42.6(a) | nj/packs-poker 43.6(a) | nj/lucky-8s 50.6(b)
+    ///
+    /// Is its wager there? A match-play coupon is part of a wager of which the player puts up at least as much in
+    /// chips; the one for the progressive wager is all of it.
+    pub(crate) fn lies_with(&self, round: &AnyRound) -> bool {
+        let chips = if self.bet == "progressive" { Money::ZERO } else { self.amount };
+        wagered(round, self.bettor, |bet| bet == self.bet) >= self.amount + chips
     }
 
     /// What came back of the stake that the coupon was: the stake of a progressive wager never does.
@@ -299,6 +330,28 @@ impl Coupon {
 pub(crate) fn wagered(round: &AnyRound, bettor: Bettor, which: impl Fn(&str) -> bool) -> Money {
     let wagers = round.view(Audience::Public).seats.into_iter().flat_map(|seat| seat.wagers);
     wagers.filter(|wager| wager.bettor == bettor && which(wager.bet)).map(|wager| wager.amount).sum()
+}
+
+/// All wagers of an open round sent back.
+fn wagers_back(round: &AnyRound) -> Vec<AnyEvent> {
+    let mut ahead = round.clone();
+    let mut events = Vec::new();
+    for offer in round.legal(Actor::Dealer).into_iter().filter(|offer| sends_back(&offer.command)) {
+        let back = ahead.decide(Actor::Dealer, &offer.command).unwrap_or_default();
+        back.iter().for_each(|event| ahead.apply(event));
+        events.extend(back);
+    }
+    events
+}
+
+fn sends_back(command: &AnyCommand) -> bool {
+    matches!(
+        command,
+        AnyCommand::Lunar(lunar::round::Command::SendBack { .. })
+            | AnyCommand::Lucky8s(lucky8s::round::Command::SendBack { .. })
+            | AnyCommand::Packs(packs::round::Command::SendBack { .. })
+            | AnyCommand::Dragon(dragon::round::Command::SendBack { .. })
+    )
 }
 
 /// Is it the shoe that says this?

@@ -66,6 +66,17 @@ pub enum Idle {
     Shuffle,
 }
 
+impl Idle {
+    /// Are cards spread for the first player?
+    #[must_use]
+    pub const fn spreads(self) -> bool {
+        match self {
+            Idle::Spread | Idle::SpreadOutsideMachine => true,
+            Idle::Shuffle => false,
+        }
+    }
+}
+
 impl Procedure {
     /// What the settings of a book ask for.
     #[must_use]

@@ -44,6 +44,8 @@ pub struct Figures {
     pub tips: Money,
     /// What coupons cost.
     pub coupons: Money,
+    /// Coupons in the drop box, to be counted with the drop.
+    pub coupons_taken: u64,
     /// Rounds that ended.
     pub rounds: u64,
     /// Rounds in which all hands became void.
@@ -111,6 +113,7 @@ impl AddAssign for Figures {
         self.jackpots_by_cage += other.jackpots_by_cage;
         self.tips += other.tips;
         self.coupons += other.coupons;
+        self.coupons_taken += other.coupons_taken;
         self.rounds += other.rounds;
         self.voids += other.voids;
         self.disputes += other.disputes;
@@ -180,6 +183,8 @@ impl Report {
             figures.corrections += 1;
             figures.corrected += correction.owed();
         }
+        let into_box = matches!(event, Event::CouponTaken { .. }) && self.table.round().is_none();
+        figures.coupons_taken += u64::from(into_box);
         figures.disputes += u64::from(matches!(event, Event::Disputed { .. }));
         if let Event::Cards { step: CardStep::Remove { reason }, .. } = event {
             figures.card_changes += u64::from(*reason != Removal::TableCloses);

@@ -170,6 +170,19 @@ impl Table {
         Ok(vec![Event::Separated { persons: persons.clone(), reason: reason.to_owned() }])
     }
 
+    /// nz/lunar-poker 9.14(c)
+    ///
+    /// A suspicion that turns out to be none is lifted, by name and with a reason as it was raised.
+    pub(crate) fn lift_separation(&self, by: &By, persons: &[Id; 2], reason: &str) -> Decision {
+        only(by, &[Role::Supervisor], "a supervisor")?;
+        given(reason)?;
+        let apart = |pair: &[Id; 2]| persons[0] != persons[1] && persons.iter().all(|one| pair.contains(one));
+        if !self.state.separated.iter().any(apart) {
+            return Err(not_now("lift_separation"));
+        }
+        Ok(vec![Event::SeparationLifted { persons: persons.clone(), reason: reason.to_owned() }])
+    }
+
     /// A patron's own limits come from the patron's own stream.
     pub(crate) fn allow(&self, by: &By, person: &Id, allowance: Allowance) -> Decision {
         only(by, &[Role::Machine], "the patron's own limits")?;

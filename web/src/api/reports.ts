@@ -13,6 +13,7 @@ export interface Figures {
   jackpots: number;
   tips: number;
   coupons: number;
+  coupons_taken: number;
   rounds: number;
   voids: number;
   disputes: number;
@@ -29,7 +30,7 @@ export interface TableReport {
 }
 
 export const MONEY: readonly (keyof Figures)[] = ['opener', 'fills', 'credits', 'closer', 'drop', 'over_short', 'win', 'handle', 'fees', 'jackpots', 'tips', 'coupons'];
-export const COUNTS: readonly (keyof Figures)[] = ['rounds', 'voids', 'disputes', 'corrections', 'card_changes'];
+export const COUNTS: readonly (keyof Figures)[] = ['rounds', 'voids', 'disputes', 'corrections', 'card_changes', 'coupons_taken'];
 
 /** 1234 hundredths of a percent as "12.34 %". */
 export function percent(basisPoints: number | null | undefined): string {

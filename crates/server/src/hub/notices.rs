@@ -129,6 +129,7 @@ fn around(event: &Event) -> Option<(String, Option<u8>)> {
         Event::Sat { bettor, .. } => Some((format!("{} is taken", name_of(*bettor)), Some(bettor.seat))),
         Event::StoodUp { bettor, .. } => Some((format!("{} is free", name_of(*bettor)), Some(bettor.seat))),
         Event::RoundOpened { round, .. } => Some((format!("Round {round}: wagers are open"), None)),
+        Event::RoundGivenUp => plain("The cards are too old: all wagers went back"),
         Event::Disputed { .. } => plain("The table stands still: a dispute"),
         Event::Decided { .. } => plain("The dispute is decided"),
         Event::Reopened => plain("The table goes on"),
@@ -164,7 +165,8 @@ fn around(event: &Event) -> Option<(String, Option<u8>)> {
         | Event::CorrectionRejected { .. }
         | Event::SupervisorCalled { .. }
         | Event::CallAnswered
-        | Event::Separated { .. } => None,
+        | Event::Separated { .. }
+        | Event::SeparationLifted { .. } => None,
     }
 }
 

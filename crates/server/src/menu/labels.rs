@@ -45,6 +45,7 @@ pub fn of(command: &Command, said: &Value) -> Label {
         Command::Open => Label::new("procedure", "Open the table"),
         Command::Close => Label::new("procedure", "Close the table"),
         Command::OpenRound => Label::new("dealer", "Open wagers"),
+        Command::GiveUpRound => Label::new("dealer", "Cards too old: give all wagers back").short("Give up"),
         Command::Request { slip, .. } => {
             let name = format!("{slip:?}");
             Label::new("money", format!("{name} slip: first signature")).short(name)
@@ -98,6 +99,7 @@ pub fn of(command: &Command, said: &Value) -> Label {
         Command::Approve => Label::new("supervisor", "Approve the correction").short("Approve"),
         Command::Reject { .. } => Label::new("supervisor", "Reject the correction").short("Reject"),
         Command::Separate { .. } => Label::new("supervisor", "Keep two players apart"),
+        Command::LiftSeparation { .. } => Label::new("supervisor", "Let two players play together again"),
         Command::CallSupervisor { .. } => Label::new("irregularity", "Call a supervisor").short("Call"),
         Command::AnswerCall => Label::new("supervisor", "Answer the call").short("Answer"),
         Command::Rule { .. } => {

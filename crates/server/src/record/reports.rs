@@ -48,6 +48,8 @@ pub struct FiguresWire {
     pub tips: i64,
     /// What coupons cost.
     pub coupons: i64,
+    /// Coupons in the drop box, to be counted with the drop.
+    pub coupons_taken: u64,
     /// What corrections paid to players.
     pub corrected: i64,
     /// How many progressive awards.
@@ -82,6 +84,7 @@ impl From<&Figures> for FiguresWire {
             jackpots_by_cage: figures.jackpots_by_cage.in_cents(),
             tips: figures.tips.in_cents(),
             coupons: figures.coupons.in_cents(),
+            coupons_taken: figures.coupons_taken,
             corrected: figures.corrected.in_cents(),
             jackpots_paid: figures.jackpots_paid,
             rounds: figures.rounds,

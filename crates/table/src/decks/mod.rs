@@ -183,8 +183,12 @@ impl Decks {
 
     /// nj/lunar-poker 38.4(e)·a | nj/dragon-poker 42.4(e) | nj/packs-poker 43.4(c) | nj/lucky-8s 50.4(b); 50.4(b)2 | nz/lunar-poker 7.1(c)
     ///
-    /// Nobody plays any more: the cards are to be spread, or at least shuffled anew.
+    /// Nobody plays any more: the cards are to be spread, or at least shuffled anew. Those that lie spread wait for
+    /// the next first player, whoever has looked at them.
     pub fn idle(&mut self, procedure: &Procedure) {
+        for deck in self.decks.iter_mut().filter(|deck| deck.stage == Stage::Looked) {
+            deck.stage = Stage::SpreadUp;
+        }
         for deck in self.decks.iter_mut().filter(|deck| deck.stage >= Stage::Stacked) {
             deck.stage = match procedure.idle {
                 Idle::Spread => Stage::Verified,

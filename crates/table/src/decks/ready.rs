@@ -55,6 +55,19 @@ impl Decks {
         }
     }
 
+    /// nj/dragon-poker E-1.18(g); E-1.18(g)2 | nj/packs-poker E-1.18(g); E-1.18(g)2; E-1.18(g)3
+    ///
+    /// Wagers are not closed over cards whose time has run out since they were opened.
+    pub fn check_not_worn(&self, procedure: &Procedure, at: Time) -> Result<(), Refusal> {
+        match self.in_play() {
+            Some((_, deck)) if deck.is_worn(procedure, at) => Err(no(
+                "the time of these cards is over: the round is given up and they are changed",
+                procedure.clauses.life,
+            )),
+            Some(_) | None => Ok(()),
+        }
+    }
+
     /// What is to be done with a deck next, if anything.
     #[must_use]
     pub fn next_step(
@@ -88,6 +101,9 @@ impl Decks {
             Stage::SpreadDown | Stage::SpreadUp => return None,
             Stage::Looked => (CardStep::Wash, clauses.wash),
             Stage::Stacked if deck.in_play && around.dealt => return None,
+            Stage::Stacked if procedure.idle.spreads() && !around.players => {
+                (CardStep::Spread { face_up: true }, clauses.idle)
+            }
             Stage::Stacked => (CardStep::Shuffle { commitment: None, counted: None }, clauses.shuffle),
             Stage::Shuffled => (CardStep::Cut { cards: procedure.deck_size / 2 }, clauses.cut),
             Stage::Ready => return None,

@@ -46,6 +46,7 @@ impl Decks {
             CardStep::Wash => {
                 let looked = deck.stage == Stage::Looked;
                 let unseen = deck.stage == Stage::SpreadUp && !procedure.first_player_looks;
+                check_somebody_plays(procedure, around)?;
                 right(looked || unseen, clauses.wash)
             }
             CardStep::Shuffle { counted, .. } => shuffle(deck, step, *counted, procedure, around),
@@ -117,6 +118,16 @@ impl Decks {
     }
 }
 
+/// nj/lunar-poker 38.4(e)·a | nj/dragon-poker 42.4(e) | nj/packs-poker 43.4(c) | nj/lucky-8s 50.4(b)
+///
+/// At an empty table cards are spread, and stay so until the first player has looked at them.
+fn check_somebody_plays(procedure: &Procedure, around: Around) -> Result<(), Refusal> {
+    if procedure.idle.spreads() && !around.players {
+        return Err(no("nobody plays: the cards are spread for the first player", procedure.clauses.idle));
+    }
+    Ok(())
+}
+
 fn wrong_place(deck: &Deck, clause: &'static str) -> Refusal {
     let place = if deck.in_play { ", in play" } else { "" };
     no(format!("not with a deck that is {}{place}", deck.stage.name()), clause)
@@ -154,6 +165,7 @@ fn shuffle(
     if deck.stage != Stage::Stacked || (deck.in_play && around.dealt) {
         return Err(wrong_place(deck, clauses.shuffle));
     }
+    check_somebody_plays(procedure, around)?;
     match counted {
         None if procedure.machine_counts => {
             Err(no("the machine tells how many cards it counted", clauses.stub))

@@ -106,9 +106,14 @@ pub enum Command {
         bet: String,
         /// What it is worth.
         amount: Money,
+        /// Its number: no coupon is taken twice.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<String>,
     },
     /// The wagers of a round are opened.
     OpenRound,
+    /// The time of the cards ran out before the deal: all wagers go back.
+    GiveUpRound,
     /// Something in the round.
     Round {
         /// For which place, where a player has several.
@@ -190,6 +195,13 @@ pub enum Command {
     },
     /// A supervisor keeps two patrons apart who are suspected of playing together.
     Separate {
+        /// Who.
+        persons: [Id; 2],
+        /// Why.
+        reason: String,
+    },
+    /// A supervisor lets them play together again.
+    LiftSeparation {
         /// Who.
         persons: [Id; 2],
         /// Why.

@@ -146,8 +146,11 @@ pub enum Event {
         bet: String,
         /// What it is worth.
         amount: Money,
+        /// Its number.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<String>,
     },
-    /// A coupon was taken with the round's end.
+    /// A coupon was taken with the round's end, or went back with its wager.
     CouponTaken {
         /// Whose.
         bettor: Bettor,
@@ -163,6 +166,8 @@ pub enum Event {
         /// The hash of the book it is played by.
         book_hash: String,
     },
+    /// All wagers went back before the deal, because the time of the cards was over.
+    RoundGivenUp,
     /// Something happened in the round.
     Round(#[serde(with = "of_game")] AnyEvent),
     /// A progressive meter was connected.
@@ -257,6 +262,13 @@ pub enum Event {
     },
     /// Two patrons may not play at the same table.
     Separated {
+        /// Who.
+        persons: [Id; 2],
+        /// Why.
+        reason: String,
+    },
+    /// Two patrons may play together again.
+    SeparationLifted {
         /// Who.
         persons: [Id; 2],
         /// Why.

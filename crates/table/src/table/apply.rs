@@ -54,16 +54,17 @@ impl Table {
                 self.state.cash = Some(Waiting { what: (*bettor, *amount), by: by.clone() });
             }
             Event::CashChanged { .. } | Event::CashRefused { .. } => self.state.cash = None,
-            Event::CouponPlaced { bettor, bet, amount } => {
-                self.state.coupons.push(Coupon { bettor: *bettor, bet: bet.clone(), amount: *amount });
+            Event::CouponPlaced { bettor, bet, amount, number } => {
+                let (bettor, bet, number) = (*bettor, bet.clone(), number.clone());
+                Arc::make_mut(&mut self.state.coupon_numbers).extend(number.clone());
+                self.state.coupons.push(Coupon { bettor, bet, amount: *amount, number });
             }
-            Event::CouponTaken { bettor, .. } => {
-                self.state.coupons.retain(|coupon| coupon.bettor != *bettor);
-            }
+            Event::CouponTaken { bettor, .. } => self.take_coupon(*bettor),
             Event::RoundOpened { round, deck, book_hash } => {
                 self.take_opening(*round, *deck, book_hash);
                 self.take_leader(by);
             }
+            Event::RoundGivenUp => self.give_up_round(),
             Event::Round(event) => {
                 self.take_leader(by);
                 self.take_round(event, &postings);
@@ -102,6 +103,9 @@ impl Table {
             }
             Event::CorrectionRejected { .. } => self.state.correction = None,
             Event::Separated { persons, .. } => self.state.separated.push(persons.clone()),
+            Event::SeparationLifted { persons, .. } => {
+                self.state.separated.retain(|pair| !persons.iter().all(|person| pair.contains(person)));
+            }
             Event::SupervisorCalled { reason } => {
                 let (by, reason) = (by.person.clone(), reason.clone());
                 self.state.call = Some(Call { by, reason, since: *at });
@@ -167,6 +171,18 @@ impl Table {
         self.state.documented.clear();
         self.state.counted = false;
         self.state.led_by.clear();
+    }
+
+    /// A coupon that goes back with its wager may come again; at the end of a round it goes into the drop box.
+    fn take_coupon(&mut self, bettor: Bettor) {
+        let own = |coupon: &Coupon| coupon.bettor == bettor;
+        if self.state.playing
+            && let Some(number) =
+                self.state.coupons.iter().find(|coupon| own(coupon)).and_then(|coupon| coupon.number.as_ref())
+        {
+            Arc::make_mut(&mut self.state.coupon_numbers).remove(number);
+        }
+        self.state.coupons.retain(|coupon| !own(coupon));
     }
 
     fn take_leader(&mut self, by: &By) {

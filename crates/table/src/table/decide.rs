@@ -35,8 +35,11 @@ impl Table {
             Command::SpokenCash { bettor, amount } => self.spoken_cash(by, *bettor, *amount),
             Command::ConfirmCash => self.confirm_cash(by),
             Command::RefuseCash { reason } => self.refuse_cash(by, reason),
-            Command::Coupon { bettor, bet, amount } => self.coupon(by, *bettor, bet, *amount),
+            Command::Coupon { bettor, bet, amount, number } => {
+                self.coupon(by, *bettor, bet, *amount, number.as_deref())
+            }
             Command::OpenRound => self.open_round(at, by),
+            Command::GiveUpRound => self.give_up(at, by),
             Command::Round { bettor, command } => self.forward(at, by, *bettor, command),
             Command::LinkMeter { number, meter, state } => self.link_meter(by, *number, meter, *state),
             Command::UnlinkMeter { number } => self.unlink_meter(by, *number),
@@ -55,6 +58,7 @@ impl Table {
             Command::AnswerCall => self.answer_call(by),
             Command::Rule { about, decision } => self.rule(by, about, decision),
             Command::Separate { persons, reason } => self.separate(by, persons, reason),
+            Command::LiftSeparation { persons, reason } => self.lift_separation(by, persons, reason),
         }
     }
 

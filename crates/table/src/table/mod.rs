@@ -66,6 +66,7 @@ pub(crate) struct Coupon {
     pub bettor: Bettor,
     pub bet: String,
     pub amount: Money,
+    pub number: Option<String>,
 }
 
 /// What a patron put up and won or lost in a round.
@@ -106,6 +107,8 @@ pub(crate) struct State {
     pub slip: Option<Waiting<SlipAsked>>,
     pub cash: Option<Waiting<(Bettor, Money)>>,
     pub coupons: Vec<Coupon>,
+    /// Of all coupons that were ever taken here; shared by all copies of the state.
+    pub coupon_numbers: Arc<BTreeSet<String>>,
     pub links: Links,
     pub validated: Vec<(Award, PaidFrom)>,
     pub validated_up_to: Option<(Money, Id)>,

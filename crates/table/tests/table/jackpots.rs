@@ -253,6 +253,7 @@ fn a_coupon_for_the_progressive_wager_costs_the_house_its_stake_whatever_the_awa
             bettor: Bettor::seated(1),
             bet: "progressive".to_owned(),
             amount: cents(amount),
+            number: Some("P-7".to_owned()),
         };
         assert!(house.say(&dealer(), coupon(101)).is_err(), "more than the wager");
         house.say(&dealer(), coupon(100)).expect("stands for the chip");

@@ -1,7 +1,7 @@
 //! Cards while they are in use: an empty table, the stub, their time, the devices.
 
 use crate::support::by_hand::{ANTE, count_wrong, finish, opened, play_round, prepare, shuffle, step};
-use crate::support::{House, cage, dealer, floor, machine, player, second_floor};
+use crate::support::{House, betting, cage, cents, dealer, floor, machine, player, second_floor};
 use croupier_core::{Bettor, Money};
 use croupier_table::{CardStep, Checklist, Command, Device, Duty, Removal, Settings, Slip, Stage, Time, Who};
 use serde_json::{Value, json};
@@ -248,10 +248,11 @@ fn cards_are_changed_when_their_time_is_over_and_never_in_a_round() {
         prepare(&mut house);
         house.wait(hours * Time::HOUR - 1);
         house.say(&dealer(), Command::OpenRound).expect("a millisecond is left");
-        house.wait(Time::HOUR);
         for bet in bets {
             house.place("anna", json!(bet), 1_000);
         }
+        house.say(&dealer(), house.table.next(house.at()).command.expect("to close wagers")).expect("closed");
+        house.wait(Time::HOUR);
         finish(&mut house);
         assert!(house.table.round().is_none(), "a round in play goes on");
         let steps = prepare(&mut house);
@@ -264,6 +265,53 @@ fn cards_are_changed_when_their_time_is_over_and_never_in_a_round() {
     prepare(&mut house);
     house.wait(8 * Time::HOUR);
     assert_eq!(house.refused(&dealer(), Command::OpenRound), "E-1.18(g)");
+}
+
+/// Covers nj/dragon-poker: E-1.18(g); E-1.18(g)2
+/// Covers nj/packs-poker: E-1.18(g); E-1.18(g)2
+#[test]
+fn a_round_whose_cards_grow_too_old_before_the_deal_is_given_up() {
+    for (book, bet, close) in
+        [("nj/dragon-poker", "ante", "no_more_bets"), ("nj/packs-poker", "pack_1", "no_more_bets")]
+    {
+        let mut house = opened(book, json!({}));
+        house.seat("anna", Bettor::seated(2), 1_000_000);
+        prepare(&mut house);
+        house.say(&dealer(), Command::OpenRound).expect("fresh cards");
+        house.place("anna", json!(bet), 1_000);
+        if book == "nj/dragon-poker" {
+            house.place("anna", json!("ante_bonus"), 1_000);
+        }
+        assert!(house.say(&dealer(), Command::GiveUpRound).is_err(), "the cards are good");
+        house.wait(8 * Time::HOUR);
+        let closed = house.round(&dealer(), None, json!({"do": close})).expect_err("their time is over");
+        assert_eq!(closed.clause.as_deref(), Some("E-1.18(g)"), "{book}");
+        let next = house.table.next(house.at());
+        assert_eq!((next.who, next.command.clone()), (Who::Dealer, Some(Command::GiveUpRound)), "{book}");
+        assert!(house.say(&player("anna"), Command::GiveUpRound).is_err(), "the dealer");
+        house.say(&dealer(), Command::GiveUpRound).expect("given up");
+        assert_eq!(house.chips("anna"), cents(1_000_000), "every wager went back");
+        assert_eq!(prepare(&mut house)[0], CardStep::Remove { reason: Removal::TimeIsOver }, "{book}");
+        house.say(&dealer(), Command::OpenRound).expect("with new cards");
+        house.check_replay();
+    }
+}
+
+/// Covers nj/dragon-poker: E-1.18(g)
+#[test]
+fn machines_change_cards_that_grow_too_old_by_themselves() {
+    let mut house = betting("nj/dragon-poker", json!({"match_play_coupons": true}));
+    house.place("anna", json!("ante"), 1_000);
+    house.place("anna", json!("ante_bonus"), 1_000);
+    let (bettor, bet, number) = (Bettor::seated(1), "ante".to_owned(), Some("C-1".to_owned()));
+    let coupon = Command::Coupon { bettor, bet, amount: cents(500), number };
+    house.say(&dealer(), coupon.clone()).expect("with the ante");
+    house.wait(8 * Time::HOUR);
+    house.drive(true);
+    assert_eq!((house.table.rounds(), house.chips("anna")), (2, cents(100_000)));
+    house.place("anna", json!("ante"), 1_000);
+    house.say(&dealer(), coupon).expect("the coupon went back too");
+    house.check_replay();
 }
 
 /// Covers nj/lunar-poker: 38.13(g)

@@ -21,8 +21,11 @@ fn wagers_are_chips_and_spoken_cash_is_refused() {
         let mut house = betting(book, json!({}));
         let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(5_000) };
         assert_eq!(house.refused(&dealer(), cash), clause);
-        let coupon = Command::Coupon { bettor: Bettor::seated(1), bet: bet.to_owned(), amount: cents(500) };
-        assert_eq!(house.refused(&dealer(), coupon), clause, "coupons only where the operator takes them");
+        assert_eq!(
+            house.refused(&dealer(), with_number(bet, 500, "C-1")),
+            clause,
+            "coupons only where the operator takes them"
+        );
         let too_much = json!({"do": "place", "bet": bet, "amount": 100_001});
         let refused =
             house.round(&player("anna"), None, too_much).expect_err("more than the chips there are");
@@ -52,6 +55,11 @@ fn spoken_cash_at_lucky_8s_needs_dealer_and_supervisor_and_becomes_chips() {
 }
 
 /// Covers nj/dragon-poker: 42.6(a)
+fn with_number(bet: &str, amount: i64, number: &str) -> Command {
+    let (bettor, bet) = (Bettor::seated(1), bet.to_owned());
+    Command::Coupon { bettor, bet, amount: cents(amount), number: Some(number.to_owned()) }
+}
+
 /// Covers nj/lucky-8s: 50.6(b)
 #[test]
 fn a_coupon_is_taken_whatever_the_result_and_never_worth_more_than_its_wager() {
@@ -61,16 +69,14 @@ fn a_coupon_is_taken_whatever_the_result_and_never_worth_more_than_its_wager() {
         house.drive(true);
         house.seat("anna", Bettor::seated(1), 10_000);
         house.drive(false);
-        let coupon =
-            Command::Coupon { bettor: Bettor::seated(1), bet: "ante".to_owned(), amount: cents(500) };
-        assert!(house.say(&dealer(), coupon.clone()).is_err(), "with a wager");
+        let coupon = |amount, number: &str| with_number("ante", amount, number);
+        assert!(house.say(&dealer(), coupon(500, "C-1")).is_err(), "with a wager");
         house.place("anna", json!("ante"), 1_000);
         house.place("anna", json!("ante_bonus"), 1_000);
-        let more =
-            Command::Coupon { bettor: Bettor::seated(1), bet: "ante".to_owned(), amount: cents(1_001) };
-        assert!(house.say(&dealer(), more).is_err(), "the ante is 1000, whatever lies beside it");
-        house.say(&dealer(), coupon.clone()).expect("lies with the ante");
-        assert!(house.say(&dealer(), coupon.clone()).is_err(), "one coupon");
+        assert!(house.say(&dealer(), coupon(501, "C-1")).is_err(), "it matches chips: 499 lie beside it");
+        assert!(house.say(&dealer(), coupon(500, " ")).is_err(), "a coupon has a number");
+        house.say(&dealer(), coupon(500, "C-1")).expect("lies with the ante");
+        assert!(house.say(&dealer(), coupon(500, "C-2")).is_err(), "one coupon");
         assert!(
             house.say(&player("anna"), Command::TakeChips { amount: cents(500) }).is_err(),
             "it is no money"
@@ -80,6 +86,11 @@ fn a_coupon_is_taken_whatever_the_result_and_never_worth_more_than_its_wager() {
                 .round(&player("anna"), None, json!({"do": "take_back", "bet": "ante"}))
                 .expect("taken back");
             assert_eq!(house.chips("anna"), cents(9_000), "the coupon went back with the wager");
+            house.round(&player("anna"), None, json!({"do": "take_back", "bet": "ante_bonus"})).expect("too");
+            house.place("anna", json!("ante"), 1_000);
+            house.say(&dealer(), coupon(500, "C-1")).expect("and may come again");
+            house.place("anna", json!("ante"), 999);
+            assert_eq!(house.chips("anna"), cents(9_001), "499 do not match it");
             continue;
         }
         house.finish_round();
@@ -94,6 +105,10 @@ fn a_coupon_is_taken_whatever_the_result_and_never_worth_more_than_its_wager() {
         assert_eq!(paid_for == Money::ZERO, !lost, "the house pays for a coupon that is lost with its wager");
         assert_eq!(house.chips("anna"), cents(10_000) + net - paid_for);
         results.insert(lost);
+        house.drive(false);
+        house.place("anna", json!("ante"), 1_000);
+        assert!(house.say(&dealer(), coupon(500, "C-1")).is_err(), "it lies in the drop box");
+        house.say(&dealer(), coupon(500, "C-2")).expect("another one");
         house.check_replay();
     }
     assert_eq!(results.len(), 2, "won and lost");

@@ -249,6 +249,15 @@ fn players_who_are_kept_apart_do_not_play_at_the_same_table() {
     house.drive(false);
     house.seat("carl", Bettor::seated(2), 10_000);
     assert!(house.table.round().is_some());
+    let lift = |reason: &str| Command::LiftSeparation {
+        persons: [id("ben"), id("anna")],
+        reason: reason.to_owned(),
+    };
+    assert!(house.say(&dealer(), lift("a mistake")).is_err(), "a supervisor");
+    assert!(house.say(&floor(), lift("")).is_err(), "a reason");
+    house.say(&second_floor(), lift("a mistake")).expect("lifted");
+    assert!(house.say(&floor(), lift("a mistake")).is_err(), "it is lifted");
+    house.say(&player("ben"), sit(Bettor::seated(3))).expect("together again");
     house.check_replay();
 }
 

@@ -303,3 +303,51 @@ fn every_step_with_cards_is_written_somewhere() {
         assert_eq!(house.table.clause_of(&Event::Opened), "", "the house's own controls");
     }
 }
+
+/// Covers nj/lunar-poker: 38.4(e)·a
+/// Covers nj/dragon-poker: 42.4(e)
+/// Covers nj/packs-poker: 43.4(c)
+/// Covers nj/lucky-8s: 50.4(b)
+#[test]
+fn cards_that_somebody_has_seen_are_spread_for_the_next_first_player() {
+    for (book, options, clause) in [
+        ("nj/lunar-poker", json!({"shuffler": false}), "38.4(e)"),
+        ("nj/dragon-poker", json!({"shuffle": "hand"}), "42.4(e)"),
+        ("nj/packs-poker", json!({}), "43.4(c)"),
+        ("nj/lucky-8s", json!({"dealing": "hand"}), "50.4(b)"),
+        ("nj/lucky-8s", json!({}), "50.4(b)"),
+    ] {
+        let mut house = opened(book, options);
+        prepare(&mut house);
+        house.seat("anna", Bettor::seated(1), 100_000);
+        step(&mut house, &player("anna"), 0, CardStep::Look);
+        house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
+        let wash = Command::Cards { deck: 0, step: CardStep::Wash };
+        assert_eq!(house.refused(&dealer(), wash), clause, "{book}");
+        house.seat("ben", Bettor::seated(2), 100_000);
+        let next = house.table.next(house.at()).command;
+        assert_eq!(next, Some(Command::Cards { deck: 0, step: CardStep::Look }), "{book}: ben looks too");
+        step(&mut house, &player("ben"), 0, CardStep::Look);
+        step(&mut house, &dealer(), 0, CardStep::Wash);
+        house.say(&player("ben"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
+        let shuffled = Command::Cards { deck: 0, step: shuffle(&house) };
+        assert!(house.say(&dealer(), shuffled).is_err(), "{book}: not at an empty table");
+        prepare(&mut house);
+        assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::SpreadUp, "{book}");
+        house.check_replay();
+    }
+}
+
+/// Covers nj/lucky-8s: 50.4(b)
+#[test]
+fn a_new_shuffle_of_an_empty_table_waits_for_a_player() {
+    let mut house = opened("nj/lucky-8s", json!({}));
+    house.seat("anna", Bettor::seated(1), 100_000);
+    prepare(&mut house);
+    house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
+    assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Ready, "the batch in the machine");
+    step(&mut house, &floor(), 0, CardStep::OrderShuffle { reason: "in doubt".to_owned() });
+    let shuffled = Command::Cards { deck: 0, step: shuffle(&house) };
+    assert_eq!(house.refused(&dealer(), shuffled), "50.4(b)");
+    assert_eq!(prepare(&mut house), [CardStep::Spread { face_up: true }]);
+}

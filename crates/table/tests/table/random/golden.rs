@@ -33,7 +33,9 @@ fn rare() -> Vec<Entry<Event>> {
     let (bettor, amount, reason) = (Bettor::seated(1), Money::cents(500), "a reason".to_owned());
     let events = vec![
         Event::CashRefused { reason: reason.clone() },
-        Event::CouponPlaced { bettor, bet: "ante".to_owned(), amount },
+        Event::CouponPlaced { bettor, bet: "ante".to_owned(), amount, number: None },
+        Event::RoundGivenUp,
+        Event::SeparationLifted { persons: [id("anna"), id("ben")], reason: reason.clone() },
         Event::CouponTaken { bettor, amount },
         Event::MeterUnlinked { number: 0 },
         Event::MeterAsked { number: 0 },

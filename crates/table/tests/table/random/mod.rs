@@ -274,6 +274,7 @@ fn play(seed: u64, most: usize, golden: Option<&mut golden::Golden>) -> usize {
                 }
             }
             7 if rng.one_in(4) => check_menus(&mut house, &mut rng),
+            7 if rng.one_in(40) => house.wait(5 * croupier_table::Time::HOUR),
             7 => house.wait(i64::try_from(rng.below(600_000)).expect("small")),
             _ => {
                 if !next_step(&mut house, &mut rng) {

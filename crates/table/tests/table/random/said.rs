@@ -152,7 +152,7 @@ fn state(rng: &mut Rng) -> MeterState {
 /// Anything at all that could be said at a table, outside the round.
 pub fn anything(house: &House, rng: &mut Rng) -> Command {
     let text = |rng: &mut Rng| if rng.one_in(5) { String::new() } else { "because".to_owned() };
-    match rng.below(36) {
+    match rng.below(38) {
         0 | 1 => Command::Sit { bettor: bettor(rng), allowance: Allowance::default() },
         2 => Command::StandUp { bettor: bettor(rng) },
         3 | 4 => Command::BuyIn { amount: amount(rng) },
@@ -168,6 +168,7 @@ pub fn anything(house: &House, rng: &mut Rng) -> Command {
             bettor: bettor(rng),
             bet: (*rng.pick(&["ante", "pack_1", "progressive", "bonus"])).to_owned(),
             amount: Money::cents(50),
+            number: (!rng.one_in(10)).then(|| format!("C-{}", rng.below(1_000))),
         },
         17 => Command::OpenRound,
         18 => Command::Dispute { reason: text(rng), round: rng.one_in(3).then(|| house.table.rounds()) },
@@ -206,6 +207,8 @@ pub fn anything(house: &House, rng: &mut Rng) -> Command {
         32 => Command::LinkMeter { number: u8::from(rng.one_in(2)), meter: id("m9"), state: state(rng) },
         33 => Command::CallSupervisor { reason: text(rng) },
         34 => Command::AnswerCall,
+        35 => Command::LiftSeparation { persons: [id(patron(rng)), id(patron(rng))], reason: text(rng) },
+        36 => Command::GiveUpRound,
         _ => rng.pick(&[Command::Approve, Command::Close, Command::Open]).clone(),
     }
 }
