@@ -103,7 +103,7 @@ fn check_offered(book: &Book, bets: &Bets, wagers_open: bool, path: &str, refusa
         for (bonus, offered, clause) in bonuses {
             if !offered {
                 bets.absent(bonus, "this table does not offer this wager", path, clause, refusals);
-            } else if pack_bet_required && bets.get(names.pack).is_none() {
+            } else if pack_bet_required && !bets.has(names.pack) {
                 let why = "at this table a bonus needs a Pack's bet on the same pack";
                 bets.absent(bonus, why, path, "43.6(b)", refusals);
             }
@@ -114,7 +114,7 @@ fn check_offered(book: &Book, bets: &Bets, wagers_open: bool, path: &str, refusa
 fn refused_wagers(case: &SeatCase<'_>, bets: &Bets, refusals: &mut Refusals) -> Vec<String> {
     let Some(irregularity) = case.befell("progressive_not_accepted") else { return Vec::new() };
     let all = NAMES.iter().flat_map(|names| [names.five_card_progressive, names.seven_card_progressive]);
-    let placed: Vec<&str> = all.filter(|bet| bets.get(bet).is_some()).collect();
+    let placed: Vec<&str> = all.filter(|bet| bets.has(bet)).collect();
     let Some((Node::List(items), path)) = irregularity.value("bets") else {
         return placed.into_iter().map(str::to_owned).collect();
     };
