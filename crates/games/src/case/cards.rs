@@ -37,7 +37,6 @@ where
 #[derive(Debug)]
 pub(crate) struct TableCards<C> {
     places: Vec<(C, String)>,
-    again: Vec<C>,
     copies: fn(C) -> usize,
     clause: &'static str,
 }
@@ -45,17 +44,7 @@ pub(crate) struct TableCards<C> {
 impl<C: Copy + Eq + Display> TableCards<C> {
     /// An empty table; `copies` is how many of a card the deck holds, by `clause`.
     pub fn new(copies: fn(C) -> usize, clause: &'static str) -> TableCards<C> {
-        TableCards { places: Vec::new(), again: Vec::new(), copies, clause }
-    }
-
-    /// These cards were shuffled back into play and may turn up once more.
-    pub fn back_in_play(&mut self, cards: &[C]) {
-        self.again.extend_from_slice(cards);
-    }
-
-    /// Was this card shuffled back into play?
-    pub fn is_back(&self, card: C) -> bool {
-        self.again.contains(&card)
+        TableCards { places: Vec::new(), copies, clause }
     }
 
     /// Puts `cards` on the table at `path`.
@@ -63,16 +52,14 @@ impl<C: Copy + Eq + Display> TableCards<C> {
         self.places.extend(cards.iter().map(|card| (*card, path.to_owned())));
     }
 
-    /// Refuses every card that is in more places than the deck, and what came back into play, allow. The whole
-    /// table is laid first, so that it does not matter in which order it was described.
+    /// Refuses every card that is in more places than the deck allows. The whole table is laid first, so that it
+    /// does not matter in which order it was described.
     pub fn check(&self, refusals: &mut Refusals) {
         for (index, (card, path)) in self.places.iter().enumerate() {
             let earlier: Vec<&str> =
                 self.places[..index].iter().filter(|(c, _)| c == card).map(|(_, at)| at.as_str()).collect();
-            let back = self.again.iter().filter(|again| *again == card).count();
             let copies = (self.copies)(*card);
-            let twice_in_one_hand = copies == 1 && earlier.contains(&path.as_str());
-            if twice_in_one_hand || earlier.len() >= copies + back {
+            if earlier.len() >= copies {
                 let first = earlier.first().map(|at| format!("; it is already in {at}")).unwrap_or_default();
                 let message = format!("the deck holds {copies} of this card{first}");
                 refusals.push(Refusal::new(Code::CardTwice, path, message).value(card).clause(self.clause));

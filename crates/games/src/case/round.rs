@@ -204,9 +204,9 @@ impl WagerSpec {
     }
 }
 
-/// The amounts a bettor put up, by the name of the wager.
+/// The amounts a bettor put up, by the name of the wager; a wager whose amount was refused has none.
 #[derive(Clone, Debug, Default)]
-pub struct Bets(Vec<(&'static str, Money)>);
+pub struct Bets(Vec<(&'static str, Option<Money>)>);
 
 impl Bets {
     /// Reads the field `bets`; a wager that does not exist is refused by `clause`.
@@ -226,10 +226,11 @@ impl Bets {
                 refusals.push(Refusal::new(Code::Unknown, path, message).value(node).clause(clause));
                 continue;
             };
-            if let Some(stake) = amount(node, &path, 1, refusals) {
+            let stake = amount(node, &path, 1, refusals);
+            if let Some(stake) = stake {
                 check_limits(wager, stake, &path, refusals);
-                bets.push((wager.name, stake));
             }
+            bets.push((wager.name, stake));
         }
         Some(Bets(bets))
     }
@@ -237,7 +238,13 @@ impl Bets {
     /// The stake of a wager, if it was placed.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<Money> {
-        self.0.iter().find(|(bet, _)| *bet == name).map(|(_, stake)| *stake)
+        self.0.iter().find(|(bet, _)| *bet == name).and_then(|(_, stake)| *stake)
+    }
+
+    /// Was the wager placed, be it with an amount that is refused?
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|(bet, _)| *bet == name)
     }
 
     /// Is nothing bet at all?
@@ -254,12 +261,11 @@ impl Bets {
         clause: &'static str,
         refusals: &mut Refusals,
     ) -> Option<Money> {
-        let stake = self.get(name);
-        if stake.is_none() {
+        if !self.has(name) {
             let message = format!("the {name} wager is compulsory");
             refusals.push(Refusal::new(Code::Missing, format!("{path}.bets.{name}"), message).clause(clause));
         }
-        stake
+        self.get(name)
     }
 
     /// Refuses a stated amount of a wager that is fixed by another one, if it is stated and different.

@@ -2,10 +2,11 @@
 
 use super::Book;
 use super::progressive::{self, Claim, Progressive};
+use super::rack::{Moment, Places, Stay};
 use super::rules::{Dealer, Draw, Hand, forced_hand, instant_row, qualifies};
 use super::seat::{Fate, Seat, described, five_different};
 use crate::case::{
-    Irregularity, MeterChange, Round, SeatCase, SeatSettlement, Settlement, TableCards, count, read_cards,
+    Irregularity, MeterChange, Round, SeatCase, SeatSettlement, Settlement, count, read_cards,
 };
 use crate::document::{Fields, Node};
 use croupier_core::poker::rank_five;
@@ -16,7 +17,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     let book = Book::new(&round.book, refusals);
     let clauses = book.jurisdiction.clauses();
     let mut cases = round.seats(book.positions, clauses.positions, refusals);
-    let mut table = TableCards::new(|_: Card| 1, clauses.deck);
+    let mut table = Places::new(clauses.deck);
     read_irregular_cards(round, &mut table, refusals);
     let whole = whole_fate(round, &book, &cases);
     let dealer = read_dealer(round, &book, whole.is_some(), &mut table, refusals);
@@ -25,11 +26,13 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
         .iter_mut()
         .map(|case| Seat::read(&round.book, &book, case, whole, &mut table, refusals))
         .collect();
+    let all_read = seats.iter().all(Option::is_some);
     let seats: Vec<Seat> = seats.into_iter().flatten().collect();
-    put_forced_card(dealer.as_ref(), &mut table, refusals);
+    put_forced_card(dealer.as_ref(), &mut table);
     check_late_claims(&cases, &seats, refusals);
+    check_drawn_before(round, &cases, &seats, refusals);
     check_early_look(round, &book, &seats, refusals);
-    check_force(&book, &seats, dealer.as_ref(), refusals);
+    check_force(&book, &seats, all_read, dealer.as_ref(), refusals);
     table.check(refusals);
     if !refusals.is_empty() {
         return None;
@@ -66,22 +69,45 @@ fn about(book: &Book, dealer: Option<&DealerCase>, whole: Option<Fate>) -> Vec<S
     lines
 }
 
-/// nj/lunar-poker 38.13(b)·a | nz/lunar-poker 11.9; 11.19; 8.7
+/// nj/lunar-poker 38.13(b)·a | nz/lunar-poker 11.5; 11.9; 11.19; 8.7
 ///
-/// Cards out of play, and cards that came back into it.
-fn read_irregular_cards(round: &Round<'_>, table: &mut TableCards<Card>, refusals: &mut Refusals) {
+/// Cards out of play, and cards that came back into it. A card exposed while dealing stays in the hand it was
+/// dealt to.
+fn read_irregular_cards(round: &Round<'_>, table: &mut Places, refusals: &mut Refusals) {
+    let mut exposed: Vec<Card> = Vec::new();
     for irregularity in &round.irregularities {
         let Some((node, path)) = irregularity.value("cards") else { continue };
         let Some(cards) = read_cards::<Card>(node, path, refusals) else { continue };
+        let clause = irregularity.spec.clause;
         match irregularity.spec.kind {
-            "discard_rack_reshuffled" => table.back_in_play(&cards),
-            "card_face_up" | "cards_at_empty_box" => table.put(&cards, path),
-            // A card exposed while dealing stays in the hand it was dealt to.
-            _ => {}
+            "discard_rack_reshuffled" => {
+                refuse_repeated(&[], &cards, path, clause, refusals);
+                table.back_in_play(&cards);
+            }
+            "card_exposed_in_deal" => {
+                refuse_repeated(&exposed, &cards, path, clause, refusals);
+                exposed.extend(&cards);
+            }
+            _ => table.put_aside(&cards, path),
         }
         if cards.is_empty() {
-            let message = "name the cards";
-            refusals.push(Refusal::new(Code::Missing, path, message).clause(irregularity.spec.clause));
+            refusals.push(Refusal::new(Code::Missing, path, "name the cards").clause(clause));
+        }
+    }
+}
+
+/// A card that is named again would count as two.
+fn refuse_repeated(
+    named: &[Card],
+    cards: &[Card],
+    path: &str,
+    clause: &'static str,
+    refusals: &mut Refusals,
+) {
+    for (index, card) in cards.iter().enumerate() {
+        if named.contains(card) || cards[..index].contains(card) {
+            let message = "this card is named twice";
+            refusals.push(Refusal::new(Code::CardTwice, path, message).value(card).clause(clause));
         }
     }
 }
@@ -149,7 +175,7 @@ fn read_dealer(
     round: &mut Round<'_>,
     book: &Book,
     void: bool,
-    table: &mut TableCards<Card>,
+    table: &mut Places,
     refusals: &mut Refusals,
 ) -> Option<DealerCase> {
     let clauses = book.jurisdiction.clauses();
@@ -157,7 +183,7 @@ fn read_dealer(
     let mut fields = Fields::open(node, &path, refusals)?;
     let cards = fields.get("hand").and_then(|(node, path)| {
         let cards: Vec<Card> = read_cards(node, &path, refusals)?;
-        table.put(&cards, &path);
+        table.put(&cards, &path, Moment::Deal);
         if !void {
             count(cards.len(), 5, &path, clauses.five_cards, refusals);
         }
@@ -180,14 +206,12 @@ fn read_dealer(
     Some(DealerCase { hand: cards.and_then(five_different), forced })
 }
 
-/// The replacement card comes last, and cannot be a card the dealer keeps.
-fn put_forced_card(dealer: Option<&DealerCase>, table: &mut TableCards<Card>, refusals: &mut Refusals) {
+/// The replacement card comes last; the card it is for had gone to the discard rack.
+fn put_forced_card(dealer: Option<&DealerCase>, table: &mut Places) {
     let Some(DealerCase { hand: Some(hand), forced: Some(card) }) = dealer else { return };
-    table.put(&[*card], "dealer.forced");
-    if five_different(forced_hand(hand, *card).to_vec()).is_none() && table.is_back(*card) {
-        let message = "the dealer still holds this card";
-        refusals.push(Refusal::new(Code::CardTwice, "dealer.forced", message).value(card));
-    }
+    let highest = hand.iter().map(|card| card.rank()).max();
+    table.gone("dealer", Stay::Settled, |card| Some(card.rank()) == highest);
+    table.put(&[*card], "dealer.forced", Moment::Force);
 }
 
 /// nz/lunar-poker 11.15·a; 11.16; 11.17; 11.18
@@ -211,6 +235,28 @@ fn check_late_claims(cases: &[SeatCase<'_>], seats: &[Seat], refusals: &mut Refu
             };
             let refusal = Refusal::new(Code::NotPermitted, &irregularity.path, message);
             refusals.push(refusal.value(irregularity.spec.kind).clause(irregularity.spec.clause));
+        }
+    }
+}
+
+/// nj/lunar-poker 38.13(a) | nz/lunar-poker 11.7
+///
+/// Whose draw was complete before dealer cards were exposed is a player who drew.
+fn check_drawn_before(round: &Round<'_>, cases: &[SeatCase<'_>], seats: &[Seat], refusals: &mut Refusals) {
+    for irregularity in &round.irregularities {
+        let Some((_, path)) = irregularity.value("drawn_before") else { continue };
+        for number in irregularity.seats("drawn_before") {
+            let exists = cases.iter().any(|case| i64::from(case.number) == number);
+            let without_draw = |seat: &Seat| i64::from(seat.number) == number && seat.play.paid.is_none();
+            let message = if !exists {
+                "there is no such seat in this round"
+            } else if seats.iter().any(without_draw) {
+                "this seat did not draw"
+            } else {
+                continue;
+            };
+            let refusal = Refusal::new(Code::NotAllowed, path, message).value(number);
+            refusals.push(refusal.clause(irregularity.spec.clause));
         }
     }
 }
@@ -241,7 +287,13 @@ fn check_early_look(round: &Round<'_>, book: &Book, seats: &[Seat], refusals: &m
 ///
 /// A player still in the round may force a dealer who does not qualify; then, and only then, there is one
 /// new dealer card.
-fn check_force(book: &Book, seats: &[Seat], dealer: Option<&DealerCase>, refusals: &mut Refusals) {
+fn check_force(
+    book: &Book,
+    seats: &[Seat],
+    all_read: bool,
+    dealer: Option<&DealerCase>,
+    refusals: &mut Refusals,
+) {
     let clause = book.jurisdiction.clauses().force.id();
     let hand = dealer.and_then(|dealer| dealer.hand);
     let mut forced = false;
@@ -265,7 +317,8 @@ fn check_force(book: &Book, seats: &[Seat], dealer: Option<&DealerCase>, refusal
         let message = "a player forced the dealer: the replacement card is missing";
         refusals.push(Refusal::new(Code::Missing, "dealer.forced", message).clause(clause));
     }
-    if let Some(card) = card.filter(|_| !seats.iter().any(|seat| seat.force)) {
+    let nobody = all_read && !seats.iter().any(|seat| seat.force);
+    if let Some(card) = card.filter(|_| nobody) {
         let message = "nobody forced the dealer, so there is no replacement card";
         refusals.push(Refusal::new(Code::NotPermitted, "dealer.forced", message).value(card).clause(clause));
     }

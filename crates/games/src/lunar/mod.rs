@@ -7,6 +7,7 @@ mod felt;
 mod irregularities;
 mod limit;
 pub mod progressive;
+mod rack;
 pub mod round;
 pub mod rules;
 mod seat;

@@ -1,6 +1,7 @@
 //! A described seat of Pack's Poker: read and checked.
 
 use super::Book;
+use super::book::LIMITS;
 use super::pack::{NAMES, PackNames};
 use crate::book::Rulebook;
 use crate::case::{Bets, SeatCase, TableCards, WagerSpec, count, read_cards};
@@ -64,19 +65,10 @@ impl Seat {
 }
 
 fn wager_specs(book: &Rulebook) -> Vec<WagerSpec> {
-    let spec = |name, wager: &str| {
-        WagerSpec::new(name, "43.6(b)", book, &format!("{wager}_minimum"), &format!("{wager}_maximum"))
+    let spec = |(name, (wager, clause)): (&'static str, (&str, &'static str))| {
+        WagerSpec::new(name, clause, book, &format!("{wager}_minimum"), &format!("{wager}_maximum"))
     };
-    let of_pack = |names: PackNames| {
-        [
-            spec(names.pack, "pack"),
-            spec(names.five_card, "five_card"),
-            spec(names.seven_card, "seven_card"),
-            spec(names.five_card_progressive, "five_card_progressive"),
-            spec(names.seven_card_progressive, "seven_card_progressive"),
-        ]
-    };
-    NAMES.into_iter().flat_map(of_pack).collect()
+    NAMES.iter().flat_map(|names| names.all().into_iter().zip(LIMITS)).map(spec).collect()
 }
 
 /// nj/packs-poker 43.6(b); 43.11(b); 43.11(c)
@@ -103,7 +95,7 @@ fn check_offered(book: &Book, bets: &Bets, wagers_open: bool, path: &str, refusa
         for (bonus, offered, clause) in bonuses {
             if !offered {
                 bets.absent(bonus, "this table does not offer this wager", path, clause, refusals);
-            } else if pack_bet_required && bets.get(names.pack).is_none() {
+            } else if pack_bet_required && !bets.has(names.pack) {
                 let why = "at this table a bonus needs a Pack's bet on the same pack";
                 bets.absent(bonus, why, path, "43.6(b)", refusals);
             }
@@ -114,7 +106,7 @@ fn check_offered(book: &Book, bets: &Bets, wagers_open: bool, path: &str, refusa
 fn refused_wagers(case: &SeatCase<'_>, bets: &Bets, refusals: &mut Refusals) -> Vec<String> {
     let Some(irregularity) = case.befell("progressive_not_accepted") else { return Vec::new() };
     let all = NAMES.iter().flat_map(|names| [names.five_card_progressive, names.seven_card_progressive]);
-    let placed: Vec<&str> = all.filter(|bet| bets.get(bet).is_some()).collect();
+    let placed: Vec<&str> = all.filter(|bet| bets.has(bet)).collect();
     let Some((Node::List(items), path)) = irregularity.value("bets") else {
         return placed.into_iter().map(str::to_owned).collect();
     };

@@ -2,13 +2,14 @@
 
 use super::{Fate, Late, Seat, five_different};
 use crate::book::Rulebook;
-use crate::case::{Bets, SeatCase, TableCards, WagerSpec, count, read_cards};
+use crate::case::{Bets, SeatCase, WagerSpec, count, read_cards};
 use crate::document::{Fields, Node, element, list, word};
 use crate::lunar::Book;
 use crate::lunar::clauses::{Clauses, Jurisdiction};
 use crate::lunar::progressive::Progressive;
-use crate::lunar::rules::{Choice, Declared, Draw, PartPlay, Payment, Wagers, takes_instant};
-use croupier_core::{Card, CardSet, Clause, Code, Refusal, Refusals};
+use crate::lunar::rack::{Moment, Places, Stay};
+use crate::lunar::rules::{Choice, Declared, Draw, PartPlay, Payment, Wagers, instant_row, takes_instant};
+use croupier_core::{Card, Clause, Code, Refusal, Refusals};
 
 impl Late {
     fn of(seat: &SeatCase<'_>) -> Late {
@@ -28,7 +29,7 @@ impl Seat {
         book: &Book,
         seat: &mut SeatCase<'_>,
         whole: Option<Fate>,
-        table: &mut TableCards<Card>,
+        table: &mut Places,
         refusals: &mut Refusals,
     ) -> Option<Seat> {
         let path = seat.path.clone();
@@ -44,11 +45,14 @@ impl Seat {
         if late.instant {
             table.back_in_play(&drawn_cards(draw));
         }
+        let before = refusals.len();
         let choice = reader.choice(&mut seat.fields, refusals);
+        let undecided = choice.is_none() && refusals.len() == before;
         let force = seat.fields.flag("force", refusals);
         seat.fields.finish(refusals);
         let wagers = bets.as_ref().and_then(|bets| reader.wagers(bets, paid, choice, force, refusals));
         let play = PartPlay { first, declared, paid, choice };
+        table.gone(&path, stay(fate, &play, late, force), |_| true);
         let progressive_accepted = seat.befell("progressive_not_accepted").is_none();
         let seat = Seat {
             number: seat.number,
@@ -61,12 +65,12 @@ impl Seat {
             late,
             progressive_accepted,
         };
-        seat.check_progress(book, refusals);
+        seat.check_progress(book, undecided, refusals);
         Some(seat)
     }
 
-    /// Refuses a decision that is missing, or a draw after the round was over for this player.
-    fn check_progress(&self, book: &Book, refusals: &mut Refusals) {
+    /// Refuses a decision that is missing (`undecided`), or a draw after the round was over for this player.
+    fn check_progress(&self, book: &Book, undecided: bool, refusals: &mut Refusals) {
         let clauses = book.jurisdiction.clauses();
         if self.fate != Fate::Live || self.late.instant {
             return;
@@ -77,7 +81,7 @@ impl Seat {
                            if it was not declared, say so with declare";
             refusals.push(Refusal::new(Code::NotPermitted, &self.path, message).clause(clauses.instant.id()));
         }
-        if !over && self.play.choice.is_none() && self.play.first.is_some() {
+        if !over && undecided && self.play.first.is_some() {
             let message = "each remaining player bets or folds";
             refusals.push(
                 Refusal::new(Code::Missing, format!("{}.decision", self.path), message)
@@ -122,13 +126,19 @@ fn fate(own: Fate, whole: Option<Fate>) -> Fate {
     }
 }
 
-/// Cards shuffled back into play come from the discard rack, never from a hand.
-fn keeps_a_card_it_draws(first: &[Card; 5], draw: Draw) -> bool {
-    let kept = match draw {
-        Draw::None | Draw::Buy(_) => first.iter().copied().collect(),
-        Draw::Exchange { discard, .. } => first.iter().copied().collect::<CardSet>().difference(discard),
-    };
-    drawn_cards(draw).into_iter().any(|card| kept.contains(card))
+/// nj/lunar-poker 38.10(a)1·b; 38.10(b)4; 38.10(j)1·b | nz/lunar-poker 5.8; 9.4(a); 10.2(c)
+///
+/// What became of the cards held: they are taken when the hand is over, and after "No hand" those of players who
+/// do not force are taken before the dealer's card is replaced.
+fn stay(fate: Fate, play: &PartPlay, late: Late, force: bool) -> Stay {
+    let instant = play.declared.instant && play.first.is_some_and(|first| instant_row(&first).is_some());
+    if fate != Fate::Live || play.choice == Some(Choice::Fold) || instant || late.instant {
+        Stay::Over
+    } else if force {
+        Stay::Held
+    } else {
+        Stay::Settled
+    }
 }
 
 /// The new cards of a draw.
@@ -163,13 +173,13 @@ impl Reader<'_> {
     fn hand(
         &self,
         fields: &mut Fields<'_>,
-        table: &mut TableCards<Card>,
+        table: &mut Places,
         refusals: &mut Refusals,
     ) -> Option<[Card; 5]> {
         let found = if self.is_void() { fields.get("hand") } else { fields.require("hand", refusals) };
         let (node, path) = found?;
         let cards: Vec<Card> = read_cards(node, &path, refusals)?;
-        table.put(&cards, &path);
+        table.put(&cards, &path, Moment::Deal);
         if !self.is_void() {
             count(cards.len(), 5, &path, self.clauses.five_cards, refusals);
         }
@@ -219,7 +229,7 @@ impl Reader<'_> {
             if *said {
                 refusals.push(Refusal::new(Code::Twice, &path, "this is declared twice").value(item));
             }
-            if bets.is_some_and(|bets| bets.get(bet).is_none()) {
+            if bets.is_some_and(|bets| !bets.has(bet)) {
                 let message = format!("nothing can be declared without the {bet} wager");
                 refusals.push(
                     Refusal::new(Code::NotPermitted, &path, message)
@@ -240,7 +250,7 @@ impl Reader<'_> {
         &self,
         fields: &mut Fields<'_>,
         first: Option<&[Card; 5]>,
-        table: &mut TableCards<Card>,
+        table: &mut Places,
         refusals: &mut Refusals,
     ) -> (Draw, Option<Payment>) {
         let bought = fields.get("buy").and_then(|(node, path)| self.bought(node, &path, table, refusals));
@@ -254,23 +264,12 @@ impl Reader<'_> {
             refusals.push(refusal.clause(self.clauses.one_draw));
         }
         let draw = bought.or(exchanged).unwrap_or(Draw::None);
-        let back = drawn_cards(draw).into_iter().any(|card| table.is_back(card));
-        if back && first.is_some_and(|first| keeps_a_card_it_draws(first, draw)) {
-            let message = "a card drawn is one that this player still holds";
-            refusals.push(Refusal::new(Code::CardTwice, self.path, message).clause(self.clauses.deck));
-        }
         (draw, paid)
     }
 
-    fn bought(
-        &self,
-        node: &Node,
-        path: &str,
-        table: &mut TableCards<Card>,
-        refusals: &mut Refusals,
-    ) -> Option<Draw> {
+    fn bought(&self, node: &Node, path: &str, table: &mut Places, refusals: &mut Refusals) -> Option<Draw> {
         let cards: Vec<Card> = read_cards(node, path, refusals)?;
-        table.put(&cards, path);
+        table.put(&cards, path, Moment::Draw);
         if self.is_cut_short() && cards.is_empty() {
             return Some(Draw::None);
         }
@@ -283,7 +282,7 @@ impl Reader<'_> {
         node: &Node,
         path: &str,
         first: Option<&[Card; 5]>,
-        table: &mut TableCards<Card>,
+        table: &mut Places,
         refusals: &mut Refusals,
     ) -> Option<Draw> {
         let mut fields = Fields::open(node, path, refusals)?;
@@ -294,7 +293,8 @@ impl Reader<'_> {
         let (received, received_at) = received?;
         let discard: Vec<Card> = read_cards(given, &given_at, refusals)?;
         let draw: Vec<Card> = read_cards(received, &received_at, refusals)?;
-        table.put(&draw, &received_at);
+        table.gone(self.path, Stay::Discarded, |card| discard.contains(&card));
+        table.put(&draw, &received_at, Moment::Draw);
         if !(2..=5).contains(&discard.len()) {
             let message = "two, three, four or five cards are exchanged";
             let refusal = Refusal::new(Code::WrongNumberOfCards, &given_at, message);
