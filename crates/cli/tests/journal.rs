@@ -127,6 +127,29 @@ fn a_journal_that_was_set_back_is_found() {
     assert!(refused(&["journal", "verify", &path, "--checkpoints", &kept]).contains("line 1"));
 }
 
+/// Whatever somebody wrote into a journal, it is looked through and told.
+#[test]
+fn numbers_that_cannot_be_stop_nobody_from_looking() {
+    let (_, path) = journal("numbers");
+    let connection = rusqlite::Connection::open(&path).expect("opens");
+    for name in ["a", "b", "c"] {
+        let head = "INSERT INTO streams (name, seq, hash) VALUES (?1, 9223372036854775807, randomblob(32))";
+        connection.execute(head, [name]).expect("tampered");
+    }
+    let text = refused(&["journal", "verify", &path]);
+    assert_eq!(text.matches("the stream is said to end here, but its last event is 0").count(), 3, "{text}");
+}
+
+#[test]
+fn a_restored_journal_takes_over_nothing_that_lies_there() {
+    let (folder, path) = journal("stale");
+    let (restored, stale) = (folder.join("restored"), folder.join("restored-wal"));
+    std::fs::write(&stale, "of another journal").expect("written");
+    let text = refused(&["journal", "backup", &path, &restored.to_string_lossy()]);
+    assert!(text.contains("was left behind by another journal of this name: take it away first"), "{text}");
+    assert!(!restored.exists());
+}
+
 #[test]
 fn a_backup_is_restored_only_if_it_verifies() {
     let (folder, path) = journal("restore");

@@ -2,7 +2,7 @@
 
 use crate::chain::{Hash, JournalId};
 use crate::commit::{Checkpoint, Commit};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::port::{Account, CommandId, Event, Head};
 
 /// What a journal is.
@@ -81,6 +81,35 @@ pub trait Archive {
     /// # Errors
     /// If the journal cannot be read.
     fn checkpoints(&mut self, visit: Visit<'_, Checkpoint>) -> Result<()>;
+}
+
+/// Rows that cannot be read. They hide no others: the first is told when all others were visited, with how many there are.
+#[derive(Default)]
+pub(crate) struct Damage {
+    first: Option<String>,
+    rows: u64,
+}
+
+impl Damage {
+    /// The row, if it can be read.
+    pub(crate) fn sift<T>(&mut self, row: Result<T>) -> Result<Option<T>> {
+        match row {
+            Err(Error::Damaged(what)) => {
+                self.rows += 1;
+                self.first.get_or_insert(what);
+                Ok(None)
+            }
+            row => row.map(Some),
+        }
+    }
+
+    pub(crate) fn told(self) -> Result<()> {
+        match self.first {
+            None => Ok(()),
+            Some(what) if self.rows == 1 => Err(Error::Damaged(what)),
+            Some(what) => Err(Error::Damaged(format!("{what}; {} rows in all cannot be read", self.rows))),
+        }
+    }
 }
 
 /// What is said of a row that cannot be read.

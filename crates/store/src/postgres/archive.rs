@@ -3,7 +3,7 @@
 use super::session::{self, Session};
 use super::trouble::Trouble;
 use super::{read, schema};
-use crate::archive::{About, Archive, Visit, hash, unreadable};
+use crate::archive::{About, Archive, Damage, Visit, hash, unreadable};
 use crate::chain::JournalId;
 use crate::commit::{Checkpoint, Commit, Seal, WriterId};
 use crate::error::{Error, Result, exactly, unsigned};
@@ -35,22 +35,17 @@ impl PostgresArchive {
         Ok(PostgresArchive { session, about: About { journal, format, kept_by: "PostgreSQL" } })
     }
 
-    /// Row after row, without holding all of them. One that cannot be read hides no other: the first is told when all others were
-    /// visited.
+    /// Row after row, without holding all of them.
     fn each<T>(&mut self, sql: &str, read: impl Fn(&Row) -> Attempt<T>, visit: Visit<'_, T>) -> Result<()> {
         let mut walk = || -> Attempt<()> {
             let mut rows = self.session.client.query_raw(sql, std::iter::empty::<&str>())?;
-            let mut damage = Ok(());
+            let mut damage = Damage::default();
             while let Some(row) = rows.next()? {
-                match read(&row) {
-                    Ok(row) => visit(row)?,
-                    Err(Trouble::Final(Error::Damaged(what))) => {
-                        damage = damage.and(Err(Error::Damaged(what)));
-                    }
-                    Err(trouble) => return Err(trouble),
+                if let Some(row) = damage.sift(read(&row).map_err(Error::from))? {
+                    visit(row)?;
                 }
             }
-            Ok(damage?)
+            Ok(damage.told()?)
         };
         Ok(walk()?)
     }
@@ -80,16 +75,14 @@ impl Archive for PostgresArchive {
     }
 
     fn events(&mut self, visit: Visit<'_, Event>) -> Result<()> {
-        let (mut after, mut damage) = ((0, 0), Ok(()));
+        let (mut after, mut damage) = ((0, 0), Damage::default());
         loop {
             let page = read::all(&mut self.session, after, PAGE)?;
-            let Some((last, _)) = page.last() else { return damage };
+            let Some((last, _)) = page.last() else { return damage.told() };
             after = *last;
             for (_, event) in page {
-                match event.map_err(Error::from) {
-                    Ok(event) => visit(event)?,
-                    Err(Error::Damaged(what)) => damage = damage.and(Err(Error::Damaged(what))),
-                    Err(error) => return Err(error),
+                if let Some(event) = damage.sift(event.map_err(Error::from))? {
+                    visit(event)?;
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::batch::{self, BATCH, Rules};
 use super::{open, schema};
-use crate::archive::{About, Archive, Visit, hash, unreadable};
+use crate::archive::{About, Archive, Damage, Visit, hash, unreadable};
 use crate::chain::JournalId;
 use crate::commit::{Checkpoint, Commit, Seal, WriterId};
 use crate::error::{Error, Result, exactly, unsigned};
@@ -32,7 +32,7 @@ impl SqliteArchive {
         &self.connection
     }
 
-    /// Row after row. One that cannot be read hides no other: the first is told when all others were visited.
+    /// Row after row.
     fn each<T>(
         &self,
         sql: &str,
@@ -40,15 +40,13 @@ impl SqliteArchive {
         mut visit: impl FnMut(T) -> Result<()>,
     ) -> Result<()> {
         let mut statement = self.connection.prepare(sql)?;
-        let (mut rows, mut damage) = (statement.query([])?, Ok(()));
+        let (mut rows, mut damage) = (statement.query([])?, Damage::default());
         while let Some(row) = rows.next()? {
-            match read(row) {
-                Ok(row) => visit(row)?,
-                Err(Error::Damaged(what)) => damage = damage.and(Err(Error::Damaged(what))),
-                Err(error) => return Err(error),
+            if let Some(row) = damage.sift(read(row))? {
+                visit(row)?;
             }
         }
-        damage
+        damage.told()
     }
 }
 
