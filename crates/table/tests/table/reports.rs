@@ -6,7 +6,9 @@ use croupier_games::AnyRound;
 use croupier_games::book::builtin;
 use croupier_games::round::Awaiting;
 use croupier_table::guide::hints;
-use croupier_table::{Account, Calendar, Checklist, Command, Event, Figures, Report, Slip, Time, attest};
+use croupier_table::{
+    Account, Calendar, Checklist, Command, Event, Figures, PaidFrom, Report, Slip, Time, attest,
+};
 use serde_json::json;
 use std::sync::Arc;
 
@@ -333,25 +335,42 @@ fn what_the_house_orders_is_told_to_everybody() {
 
 #[test]
 fn an_award_that_a_void_round_takes_back_is_no_jackpot() {
-    let options = json!({"five_card_progressive_table": "A", "five_card_meter_start": 1_000_000});
-    let mut house = House::automatic("nj/packs-poker", options, 4);
-    house.drive(true);
-    house.seat("anna", Bettor::seated(1), 1_000_000);
-    house.devices.next_cards = "Ad Kd Qd Jd Td 2c 2d 4h 5h 7c As 2s".split(' ').map(str::to_owned).collect();
-    house.drive(false);
-    for (bet, amount) in [("pack_1", 500), ("pack_2", 500), ("five_card_1_progressive", 100)] {
-        house.place("anna", json!(bet), amount);
+    for from in [PaidFrom::Tray, PaidFrom::Cage] {
+        let options = json!({"five_card_progressive_table": "A", "five_card_meter_start": 1_000_000});
+        let mut house = House::automatic("nj/packs-poker", options, 4);
+        house.say(&floor(), Command::ValidateUpTo { amount: Money::ZERO }).expect("none in advance");
+        house.drive(true);
+        house.seat("anna", Bettor::seated(1), 1_000_000);
+        let royal = "Ad Kd Qd Jd Td 2c 2d 4h 5h 7c As 2s";
+        house.devices.next_cards = royal.split(' ').map(str::to_owned).collect();
+        house.drive(false);
+        for (bet, amount) in [("pack_1", 500), ("pack_2", 500), ("five_card_1_progressive", 100)] {
+            house.place("anna", json!(bet), amount);
+        }
+        let rich = Money::cents(1_000_000);
+        while house.chips("anna") <= rich || house.table.links().order().is_some() {
+            let awards = house.table.awards_to_validate();
+            if !awards.is_empty() {
+                house.say(&floor(), Command::Validate { awards, from }).expect("validated");
+            }
+            let step = house.driver.step(&house.table, house.devices.at, true, &mut house.devices);
+            let (by, command) = step.expect("a machine");
+            house.say(&by, command).expect("done");
+        }
+        let before = total(&house);
+        assert!(before.jackpots_paid == 1 && before.jackpots > Money::ZERO, "{before:?}");
+        assert_eq!(before.jackpots_by_cage > Money::ZERO, from == PaidFrom::Cage);
+        house
+            .round(&floor(), None, json!({"do": "wrong_number", "at": "dealer"}))
+            .expect("a misdeal is found");
+        for award in house.table.undocumented().cloned().collect::<Vec<_>>() {
+            let done = Command::Document { bettor: award.bettor, bet: Some(award.bet) };
+            house.say(&floor(), done).expect("documents");
+        }
+        house.finish_round();
+        let after = total(&house);
+        assert_eq!((after.jackpots, after.jackpots_paid, after.voids), (Money::ZERO, 0, 1));
+        assert_eq!((after.jackpots_by_cage, after.win), (Money::ZERO, Money::ZERO), "{from:?}");
+        assert_eq!(house.chips("anna"), rich);
     }
-    let rich = Money::cents(1_000_000);
-    while house.chips("anna") <= rich || house.table.links().order().is_some() {
-        let (by, command) = house.step_or_validate();
-        house.say(&by, command).expect("done");
-    }
-    let before = total(&house);
-    assert!(before.jackpots_paid == 1 && before.jackpots > Money::ZERO, "{before:?}");
-    house.round(&floor(), None, json!({"do": "wrong_number", "at": "dealer"})).expect("a misdeal is found");
-    house.finish_round();
-    let after = total(&house);
-    assert_eq!((after.jackpots, after.jackpots_paid, after.voids), (Money::ZERO, 0, 1));
-    assert_eq!(house.chips("anna"), rich);
 }
