@@ -1,10 +1,10 @@
-//! Chips and money around the table: slips with two signatures, buying in, tips, coupons, spoken cash.
+//! Chips and money around the table: slips with two signatures, buying in, tips, spoken cash.
 
 use crate::duty::Duty;
 use crate::person::{By, Id, Role};
 use crate::refuse::{given, no, not_now, only};
 use crate::said::{Event, Slip};
-use crate::table::{Coupon, Decision, SlipAsked, Table};
+use crate::table::{Decision, SlipAsked, Table};
 use croupier_core::{Bettor, Money, Refusal};
 
 /// Whoever works there.
@@ -13,7 +13,7 @@ const STAFF: [Role; 3] = [Role::Dealer, Role::Supervisor, Role::Cage];
 /// No table inventory grows beyond this by fills, so that no sum can overflow.
 const LARGEST_TRAY: Money = Money::cents(1_000 * Money::MOST.in_cents());
 
-fn positive(amount: Money) -> Result<(), Refusal> {
+pub(crate) fn positive(amount: Money) -> Result<(), Refusal> {
     if amount > Money::ZERO && amount <= Money::MOST {
         Ok(())
     } else {
@@ -177,42 +177,5 @@ impl Table {
             Some(_) => Ok(vec![Event::CashRefused { reason: reason.to_owned() }]),
             None => Err(not_now("refuse_cash")),
         }
-    }
-
-    /// nj/lunar-poker 38.6(a)·a; 38.6(c)·a | nj/dragon-poker 42.6(a) | nj/packs-poker 43.6(a) | nj/lucky-8s 50.6(b) | nz/lunar-poker 5.3·a
-    ///
-    /// A coupon is worth chips for one wager of one round, where the operator takes coupons. It matches chips: at least
-    /// as many lie beside it. It has a number and is taken once.
-    pub(crate) fn coupon(
-        &self,
-        by: &By,
-        bettor: Bettor,
-        bet: &str,
-        amount: Money,
-        number: Option<&str>,
-    ) -> Decision {
-        let (_, procedure) = self.rules()?;
-        self.for_duty(by, Duty::Dealing, &[Role::Dealer], "the dealer")?;
-        let taken = if bet == "progressive" { procedure.progressive_coupon } else { procedure.coupons };
-        let even = bet == "ante" || bet == "progressive" || bet.starts_with("pack_");
-        if !taken || !even {
-            return Err(no("no coupon is taken for this wager here", procedure.clauses.coupon).value(bet));
-        }
-        positive(amount)?;
-        let number = number.unwrap_or_default();
-        given(number).map_err(|_| no("a coupon has a number", procedure.clauses.coupon))?;
-        if self.state.coupon_numbers.contains(number) {
-            return Err(no("this coupon was taken before", procedure.clauses.coupon).value(number));
-        }
-        let (bet, number) = (bet.to_owned(), Some(number.to_owned()));
-        let coupon = Coupon { bettor, bet, amount, number };
-        let round = self.round().filter(|round| self.is_betting(round));
-        let lies = round.is_some_and(|round| coupon.lies_with(round));
-        let first = !self.state.coupons.iter().any(|coupon| coupon.bettor == bettor);
-        if !first || !lies || self.state.seats.person(bettor).is_none() {
-            return Err(not_now("coupon"));
-        }
-        let Coupon { bettor, bet, amount, number } = coupon;
-        Ok(vec![Event::CouponPlaced { bettor, bet, amount, number }])
     }
 }

@@ -5,9 +5,9 @@ use crate::duty::Duty;
 use crate::person::{By, Id, Role};
 use crate::refuse::{no, not_by, not_now};
 use crate::said::Event;
-use crate::table::{Coupon, Decision, Table};
+use crate::table::{Decision, Table};
 use crate::time::Time;
-use croupier_core::{Actor, Audience, Bettor, Line, Money, Outcome, Refusal};
+use croupier_core::{Actor, Audience, Bettor, Money, Refusal};
 use croupier_games::round::Awaiting;
 use croupier_games::{AnyCommand, AnyEvent, AnyRound, dragon, lucky8s, lunar, packs};
 
@@ -44,27 +44,6 @@ impl Table {
         }
         let deck = self.state.decks.check_ready(procedure, at)?;
         Ok(vec![Event::RoundOpened { round: self.state.rounds + 1, deck, book_hash: play.hash.clone() }])
-    }
-
-    /// nj/dragon-poker E-1.18(g); E-1.18(g)2 | nj/packs-poker E-1.18(g); E-1.18(g)2; E-1.18(g)3
-    ///
-    /// A round whose cards have grown too old before the deal is given up: all wagers and coupons go back.
-    pub(crate) fn give_up(&self, at: Time, by: &By) -> Decision {
-        self.for_duty(by, Duty::OpenRound, &[Role::Dealer], "the dealer")?;
-        let Some(round) = self.round().filter(|_| self.is_to_be_given_up(at)) else {
-            return Err(not_now("give_up_round"));
-        };
-        let back = wagers_back(round);
-        let coupons = self.coupons_taken(round, &back);
-        Ok(back.into_iter().map(Event::Round).chain(coupons).chain([Event::RoundGivenUp]).collect())
-    }
-
-    /// Are wagers open over cards whose time is over?
-    pub(crate) fn is_to_be_given_up(&self, at: Time) -> bool {
-        let worn = self.rules().is_ok_and(|(_, procedure)| {
-            self.round().is_some() && self.state.decks.check_not_worn(procedure, at).is_err()
-        });
-        worn && self.round().is_some_and(|round| self.is_betting(round))
     }
 
     /// Passes a command on to the round and looks at what it would do before it is done.
@@ -277,81 +256,12 @@ impl Table {
         let closed = self.round().filter(|round| !self.is_betting(round));
         closed.is_some_and(|round| !wagered(round, bettor, |_| true).is_zero())
     }
-
-    /// nj/lucky-8s 50.6(b) | nj/lunar-poker 38.6(a)·a | nj/dragon-poker 42.6(a) | nj/packs-poker 43.6(a)
-    ///
-    /// A coupon goes back with its wager, and is taken at the end of the round whatever the result: what came back of
-    /// its stake goes to the house (reading L8-A9).
-    fn coupons_taken(&self, round: &AnyRound, events: &[AnyEvent]) -> Vec<Event> {
-        if self.state.coupons.is_empty() {
-            return Vec::new();
-        }
-        let mut end = round.clone();
-        events.iter().for_each(|event| end.apply(event));
-        let coupons = self.state.coupons.iter();
-        if end.is_over() {
-            let settled = self.settled_after(events);
-            return coupons.map(|coupon| coupon.taken(coupon.came_back(&settled))).collect();
-        }
-        let gone = |coupon: &&Coupon| self.is_betting(&end) && !coupon.lies_with(&end);
-        coupons.filter(gone).map(|coupon| coupon.taken(coupon.amount)).collect()
-    }
-
-    fn settled_after(&self, events: &[AnyEvent]) -> Vec<(Bettor, Line)> {
-        let now = events.iter().flat_map(crate::facts::lines).map(|settled| (settled.bettor, settled.line));
-        self.state.settled.iter().map(|paid| (paid.bettor, paid.line)).chain(now).collect()
-    }
-}
-
-impl Coupon {
-    fn taken(&self, amount: Money) -> Event {
-        Event::CouponTaken { bettor: self.bettor, amount }
-    }
-
-    /// nj/lunar-poker 38.6(a)·a; 38.6(c)·a | nj/dragon-poker 42.6(a) | nj/packs-poker 43.6(a) | nj/lucky-8s 50.6(b)
-    ///
-    /// Is its wager there? A match-play coupon is part of a wager of which the player puts up at least as much in
-    /// chips; the one for the progressive wager is all of it.
-    pub(crate) fn lies_with(&self, round: &AnyRound) -> bool {
-        let chips = if self.bet == "progressive" { Money::ZERO } else { self.amount };
-        wagered(round, self.bettor, |bet| bet == self.bet) >= self.amount + chips
-    }
-
-    /// What came back of the stake that the coupon was: the stake of a progressive wager never does.
-    fn came_back(&self, settled: &[(Bettor, Line)]) -> Money {
-        let own = |(bettor, line): &&(Bettor, Line)| *bettor == self.bettor && line.bet == self.bet;
-        let Some((_, line)) = settled.iter().rev().find(own) else { return Money::ZERO };
-        let kept = line.result == Outcome::Win && line.bet.contains("progressive");
-        if line.paid >= line.stake && !kept { self.amount } else { Money::ZERO }
-    }
 }
 
 /// What a bettor has wagered before the deal.
 pub(crate) fn wagered(round: &AnyRound, bettor: Bettor, which: impl Fn(&str) -> bool) -> Money {
     let wagers = round.view(Audience::Public).seats.into_iter().flat_map(|seat| seat.wagers);
     wagers.filter(|wager| wager.bettor == bettor && which(wager.bet)).map(|wager| wager.amount).sum()
-}
-
-/// All wagers of an open round sent back.
-fn wagers_back(round: &AnyRound) -> Vec<AnyEvent> {
-    let mut ahead = round.clone();
-    let mut events = Vec::new();
-    for offer in round.legal(Actor::Dealer).into_iter().filter(|offer| sends_back(&offer.command)) {
-        let back = ahead.decide(Actor::Dealer, &offer.command).unwrap_or_default();
-        back.iter().for_each(|event| ahead.apply(event));
-        events.extend(back);
-    }
-    events
-}
-
-fn sends_back(command: &AnyCommand) -> bool {
-    matches!(
-        command,
-        AnyCommand::Lunar(lunar::round::Command::SendBack { .. })
-            | AnyCommand::Lucky8s(lucky8s::round::Command::SendBack { .. })
-            | AnyCommand::Packs(packs::round::Command::SendBack { .. })
-            | AnyCommand::Dragon(dragon::round::Command::SendBack { .. })
-    )
 }
 
 /// Is it the shoe that says this?

@@ -2,7 +2,7 @@
 
 use super::Book;
 use super::book::LIMITS;
-use super::pack::{NAMES, PackNames};
+use super::pack::NAMES;
 use crate::book::Rulebook;
 use crate::case::{Bets, SeatCase, TableCards, WagerSpec, count, read_cards};
 use crate::document::Node;

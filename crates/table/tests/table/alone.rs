@@ -4,12 +4,12 @@ use crate::support::by_hand::prepare;
 use crate::support::{House, betting, by, cage, cents, dealer, floor, machine, player, second_floor};
 use croupier_core::Bettor;
 use croupier_table::{By, Command, Duty, Role, Settings, Slip, Stage, Who};
-use serde_json::{Value, json};
+use serde_json::json;
 
-/// A table whose cards come from the shoe and are led by a person, with anna's wager, up to the first card.
-fn before_the_first_card(book: &str, options: Value) -> House {
+/// A table whose cards come from the shoe and whose rounds a person leads, with anna's wager.
+fn led_by_a_person(book: &str) -> House {
     let automatic: Vec<Duty> = Duty::ALL.into_iter().filter(|duty| *duty != Duty::Dealing).collect();
-    let mut house = House::with(book, options, &automatic, 7);
+    let mut house = House::with(book, json!({}), &automatic, 7);
     house.drive(true);
     house.seat("anna", Bettor::seated(1), 100_000);
     house.drive(false);
@@ -21,34 +21,22 @@ fn before_the_first_card(book: &str, options: Value) -> House {
     house
 }
 
-fn close_wagers(house: &mut House) {
-    for _ in 0..5 {
-        if let (Who::Dealer, Some(command)) =
-            (house.table.next(house.at()).who, house.table.next(house.at()).command)
-        {
-            house.say(&dealer(), command).expect("the dealer leads");
-        }
-    }
-    assert_eq!(house.table.next(house.at()).who, Who::Shoe);
-}
-
 #[test]
 fn a_dealer_does_not_choose_the_cards_of_the_shoe() {
     for waits in ["nothing", "a slip", "cash"] {
-        let mut house = before_the_first_card("nj/lucky-8s", json!({}));
+        let mut house = led_by_a_person("nj/lucky-8s");
         match waits {
             "a slip" => {
                 let fill = Command::Request { slip: Slip::Fill, amount: cents(5_000) };
                 house.say(&dealer(), fill).expect("asked");
-                close_wagers_over(&mut house);
             }
             "cash" => {
                 let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(500) };
                 house.say(&dealer(), cash).expect("heard");
-                close_wagers_over(&mut house);
             }
-            _ => close_wagers(&mut house),
+            _ => {}
         }
+        house.round(&dealer(), None, json!({"do": "start_deal"})).expect("wagers are closed");
         let round = house.table.round().expect("a round").clone();
         let chosen = round.deck().into_iter().find_map(|card| {
             let command = round.card_command(&card)?;
@@ -62,11 +50,6 @@ fn a_dealer_does_not_choose_the_cards_of_the_shoe() {
         house.drive(false);
         assert!(house.log.len() > before, "the shoe goes on while {waits} waits");
     }
-}
-
-/// The dealer says "no more bets" though something else comes first.
-fn close_wagers_over(house: &mut House) {
-    house.round(&dealer(), None, json!({"do": "start_deal"})).expect("wagers are closed");
 }
 
 #[test]
