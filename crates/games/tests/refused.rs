@@ -167,6 +167,19 @@ fn a_wager_of_a_wrong_amount_is_not_missing() {
     }
 }
 
+/// Covers nj/packs-poker: 43.6(b); 43.12(a)
+#[test]
+fn the_amounts_of_progressive_wagers_are_those_of_their_own_clause() {
+    let round = json!({"rulebook": "nj/packs-poker", "dealer": {"hand": "As Kd 9c 5h 2d"},
+        "options": {"five_card_progressive_table": "A", "seven_card_progressive_table": "A", "pack_maximum": 500,
+            "five_card_progressive_minimum": 500, "seven_card_progressive_maximum": 500},
+        "packs": ["2c 3c", "4c 6c", "7c 8c"], "seats": [{"seat": 1, "hand": "Qs Qc 9h 6d 5d", "bets":
+            {"pack_1": 600, "five_card_1_progressive": 400, "seven_card_1_progressive": 600}}]});
+    let refusals = settled(&round).expect_err("refused");
+    let clauses: Vec<Option<&str>> = refusals.iter().map(|it| it.clause.as_deref()).collect();
+    assert_eq!(clauses, [Some("43.12(a)"), Some("43.6(b)"), Some("43.12(a)")], "in the order of their names");
+}
+
 /// Covers nj/lunar-poker: 38.10(b)
 /// Covers nz/lunar-poker: 9.9
 #[test]

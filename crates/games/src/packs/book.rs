@@ -84,8 +84,19 @@ fn check_rates(book: &Rulebook, refusals: &mut Refusals) {
     }
 }
 
+/// nj/packs-poker 43.6(b); 43.12(a)
+///
+/// The wagers with the clause on their amounts: those of progressive wagers are posted by a clause of their own.
+pub(super) const LIMITS: [(&str, &str); 5] = [
+    ("pack", "43.6(b)"),
+    ("five_card", "43.6(b)"),
+    ("seven_card", "43.6(b)"),
+    ("five_card_progressive", "43.12(a)"),
+    ("seven_card_progressive", "43.12(a)"),
+];
+
 fn check_limits(book: &Rulebook, refusals: &mut Refusals) {
-    for wager in ["pack", "five_card", "seven_card", "five_card_progressive", "seven_card_progressive"] {
-        book.check_range(&format!("{wager}_minimum"), &format!("{wager}_maximum"), "43.6(b)", refusals);
+    for (wager, clause) in LIMITS {
+        book.check_range(&format!("{wager}_minimum"), &format!("{wager}_maximum"), clause, refusals);
     }
 }

@@ -1,7 +1,8 @@
 //! A described seat of Pack's Poker: read and checked.
 
 use super::Book;
-use super::pack::{NAMES, PackNames};
+use super::book::LIMITS;
+use super::pack::NAMES;
 use crate::book::Rulebook;
 use crate::case::{Bets, SeatCase, TableCards, WagerSpec, count, read_cards};
 use crate::document::Node;
@@ -64,19 +65,10 @@ impl Seat {
 }
 
 fn wager_specs(book: &Rulebook) -> Vec<WagerSpec> {
-    let spec = |name, wager: &str| {
-        WagerSpec::new(name, "43.6(b)", book, &format!("{wager}_minimum"), &format!("{wager}_maximum"))
+    let spec = |(name, (wager, clause)): (&'static str, (&str, &'static str))| {
+        WagerSpec::new(name, clause, book, &format!("{wager}_minimum"), &format!("{wager}_maximum"))
     };
-    let of_pack = |names: PackNames| {
-        [
-            spec(names.pack, "pack"),
-            spec(names.five_card, "five_card"),
-            spec(names.seven_card, "seven_card"),
-            spec(names.five_card_progressive, "five_card_progressive"),
-            spec(names.seven_card_progressive, "seven_card_progressive"),
-        ]
-    };
-    NAMES.into_iter().flat_map(of_pack).collect()
+    NAMES.iter().flat_map(|names| names.all().into_iter().zip(LIMITS)).map(spec).collect()
 }
 
 /// nj/packs-poker 43.6(b); 43.11(b); 43.11(c)
