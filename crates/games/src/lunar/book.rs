@@ -1,6 +1,7 @@
 //! The rulebook of Lunar Poker with its numbers where the rules want them.
 
 use super::clauses::Jurisdiction;
+use super::floor::most_won;
 use super::limit::{PayoutLimit, Scope};
 use super::progressive::Progressive;
 use super::rules::{BetRow, SuperRow};
@@ -116,32 +117,16 @@ impl Book {
     ///
     /// A payout limit may not be below the most one patron could win in a round at the minimum wagers.
     fn check_payout_limit(&self, book: &Rulebook, refusals: &mut Refusals) {
-        let least = self.most_at_the_minimum(book);
-        if self.limit.is_some_and(|limit| limit.amount < least) {
+        let Some(limit) = self.limit else { return };
+        let minimum = |key: &str| book.amount(key).unwrap_or(Money::ZERO);
+        let least = most_won(self, minimum("min_ante"), minimum("min_super"));
+        if limit.amount < least {
             let message = format!(
                 "a payout limit may not be below the most a patron could win in a round at the minimum wagers, {} cents",
                 least.in_cents()
             );
             refusals.push(book.refuse_option("payout_limit", Code::BelowFloor, message, "38.12(f)"));
         }
-    }
-
-    /// nj/lunar-poker 38.12(f)
-    ///
-    /// The most that one patron could win in a round with the minimum ante and the minimum super side bet:
-    /// instant cash for a royal flush; any super row and then a royal flush by exchange; or a flush, or a
-    /// straight flush that was not declared, that a bought card turns into a royal flush with a second
-    /// straight flush.
-    fn most_at_the_minimum(&self, book: &Rulebook) -> Money {
-        let ante = book.amount("min_ante").unwrap_or(Money::ZERO);
-        let minimum_super = book.amount("min_super").unwrap_or(Money::ZERO);
-        let super_pays = |row: SuperRow| self.super_bet[row.index()].winnings(minimum_super);
-        let bet_pays = |row: BetRow| self.bet[row.index()].winnings(ante.times(2));
-        let (royal, straight_flush) = (bet_pays(BetRow::RoyalFlush), bet_pays(BetRow::StraightFlush));
-        let any_super = SuperRow::ALL.iter().map(|row| super_pays(*row)).max().unwrap_or(Money::ZERO);
-        let suited = super_pays(SuperRow::Flush).max(super_pays(SuperRow::SameColouredStraight));
-        let instant = self.instant_royal.winnings(ante) + super_pays(SuperRow::SameColouredStraight);
-        instant.max(any_super + royal).max(suited + royal + straight_flush)
     }
 }
 

@@ -4,6 +4,7 @@ pub mod book;
 pub(crate) mod case;
 mod clauses;
 mod felt;
+mod floor;
 mod irregularities;
 mod limit;
 pub mod progressive;

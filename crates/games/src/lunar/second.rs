@@ -94,7 +94,7 @@ fn literal_rows(hand: &Hand) -> impl Iterator<Item = BetRow> {
 
 impl Hand {
     /// The six ways to take five of six cards; none for a hand of five.
-    fn fives_of_six(&self) -> impl Iterator<Item = [Card; 5]> {
+    pub(super) fn fives_of_six(&self) -> impl Iterator<Item = [Card; 5]> {
         let six = match self {
             Hand::Six(six) => Some(*six),
             Hand::Five(_) => None,
