@@ -130,21 +130,18 @@ impl Links {
     }
 
     /// A round moved one of its meters: the meter itself is to do the same. How it starts again is its own business,
-    /// since other tables have fed it in between; meters of early records left that to the table.
+    /// since others have fed it in between; a meter of early records does not say whether it was won and leaves that
+    /// to the table.
     pub(crate) fn moved(&mut self, number: u8, before: MeterState, after: MeterState, why: Why) {
-        if before == after {
-            return;
-        }
-        let ask = match self.get(number).and_then(|link| link.state.won) {
-            Some(_) if why == Why::Closed => Ask::Move { primary: 0, reset: 0, release: false, why },
-            Some(_) | None => Ask::Move {
-                primary: after.primary.fine() - before.primary.fine(),
-                reset: after.reset.fine() - before.reset.fine(),
-                release: false,
-                why,
-            },
+        let knows = self.get(number).is_some_and(|link| link.state.won.is_some());
+        let (primary, reset) = if knows && why == Why::Closed {
+            (0, 0)
+        } else {
+            (after.primary.fine() - before.primary.fine(), after.reset.fine() - before.reset.fine())
         };
-        self.push(number, ask);
+        if (primary, reset) != (0, 0) || (knows && before.won != after.won) {
+            self.push(number, Ask::Move { primary, reset, release: false, why });
+        }
     }
 
     pub(crate) fn release(&mut self, number: u8) {

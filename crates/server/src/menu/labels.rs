@@ -85,8 +85,9 @@ pub fn of(command: &Command, said: &Value) -> Label {
             }
         },
         Command::ValidateUpTo { .. } => Label::new("supervisor", "Validate small awards in advance"),
-        Command::Document { bettor, .. } => {
-            Label::new("supervisor", format!("Documents of the award are done, {}", name_of(*bettor)))
+        Command::Document { bettor, bet } => {
+            let award = bet.as_ref().map_or_else(|| "the award".to_owned(), |bet| title(bet));
+            Label::new("supervisor", format!("Documents of {award} are done, {}", name_of(*bettor)))
                 .short("Documents")
                 .of(Some(*bettor))
         }

@@ -3,8 +3,9 @@
 use crate::support::{House, cage, cents, dealer, driver, floor, id, player};
 use croupier_core::{Bettor, Money};
 use croupier_games::MeterState;
-use croupier_table::{Account, Command, MeterCommand, PaidFrom, SharedMeter, Who};
+use croupier_table::{Account, Command, Event, MeterCommand, PaidFrom, SharedMeter, Table, Who};
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 fn cards(house: &mut House, text: &str) {
     house.devices.next_cards = text.split_whitespace().map(str::to_owned).collect();
@@ -511,6 +512,23 @@ fn a_meter_that_was_won_starts_again_without_the_table_that_left_it() {
     feeds(&mut two, "ben");
     assert_eq!(reading(&two), cents(1_000_002), "the one that was won has started again");
     two.check_replay();
+}
+
+#[test]
+fn tables_whose_meters_did_not_say_yet_whether_they_were_won_are_read_as_they_were_played() {
+    let mut house = emptied();
+    feeds(&mut house, "anna");
+    let mut replayed = Table::new(id("t1"), Arc::clone(&house.library));
+    for entry in &house.log {
+        let mut early = entry.clone();
+        if let Event::MeterLinked { state, .. } | Event::MeterAnswered { state, .. } = &mut early.event {
+            state.won = None;
+        }
+        replayed.apply(&early);
+    }
+    assert_eq!(replayed.links().order(), None, "every request was answered");
+    let shown = |table: &Table| table.last_round().expect("a round").meters();
+    assert_eq!(shown(&replayed), shown(&house.table));
 }
 
 /// Covers nj/packs-poker: 43.12(b)
