@@ -63,3 +63,16 @@ fn what_is_not_there_is_refused_with_what_is() {
     assert_eq!(refused(&["nj/dragon-poker", "--stake", "0"])["field"], "stake");
     assert_eq!(refused(&["nj/dragon-poker", "--ante-bonus", "x"])["field"], "ante_bonus");
 }
+
+/// An award that comes once in millions of deals has a chance.
+#[test]
+fn the_probability_of_an_award_does_not_look_like_nothing() {
+    let wager = ["--wager", "five_card_progressive", "--option", "five_card_progressive_table=A"];
+    let answer = answer(&[&["nj/packs-poker"], wager.as_slice()].concat());
+    let awards = answer["wagers"][0]["meter_awards"].as_array().expect("a list").clone();
+    assert!(!awards.is_empty(), "{answer}");
+    for award in awards {
+        let decimal = award["probability"]["decimal"].as_str().expect("a decimal").to_owned();
+        assert!(decimal.contains(|digit| ('1'..='9').contains(&digit)), "{award}");
+    }
+}

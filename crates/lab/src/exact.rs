@@ -10,8 +10,10 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::fmt::Display;
 
-/// Decimals of an average or a probability.
+/// Decimals of an average or a frequency.
 const PLACES: u32 = 6;
+/// Decimals of the probability of an award, which is small and yet not nothing.
+const CHANCE_PLACES: u32 = 9;
 /// Decimals of a percentage.
 pub const PERCENT_PLACES: u32 = 4;
 
@@ -153,7 +155,7 @@ fn progressive_json(figures: &ProgressiveFigures) -> ProgressiveJson<'_> {
     let awards = figures.awards.iter().map(|award| AwardJson {
         row: award.row,
         percent: award.percent,
-        probability: Exact::of(&award.probability),
+        probability: Exact::to(&award.probability, CHANCE_PLACES),
     });
     ProgressiveJson {
         meter: figures.meter,
