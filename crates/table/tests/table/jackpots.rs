@@ -397,13 +397,13 @@ fn feeds(house: &mut House, name: &str) {
     house.place(name, json!("pack_1"), 500);
     house.place(name, json!("five_card_1_progressive"), 100);
     house.round(&dealer(), None, json!({"do": "no_more_bets"})).expect("closed");
+    house.finish_with_awards();
     house.drive(false);
 }
 
 /// A table of Pack's Poker that has won the five-card meter, which starts again with the next "No more bets".
 fn emptied() -> House {
     let mut house = House::automatic("nj/packs-poker", restarting_later(), 4);
-    house.say(&floor(), Command::ValidateUpTo { amount: cents(100_000_000) }).expect("in advance");
     house.drive(true);
     house.seat("anna", Bettor::seated(1), 1_000_000);
     cards(&mut house, DIAMOND_ROYAL);
@@ -426,8 +426,7 @@ fn by_the_cage(house: &mut House) -> Money {
 /// Machines go on until the award is paid and the meter knows.
 fn until_paid(house: &mut House) {
     while house.chips("anna") <= cents(1_500_000) || house.table.links().order().is_some() {
-        let step = house.driver.step(&house.table, house.devices.at, true, &mut house.devices);
-        let (by, command) = step.expect("a machine");
+        let (by, command) = house.step_or_validate();
         house.say(&by, command).expect("done");
     }
 }
@@ -546,7 +545,6 @@ fn a_meter_starts_again_with_no_more_bets_also_where_nobody_wagers_for_it() {
 #[test]
 fn a_win_that_a_void_round_undoes_leaves_nothing_to_start_again() {
     let mut house = House::automatic("nj/packs-poker", restarting_later(), 4);
-    house.say(&floor(), Command::ValidateUpTo { amount: cents(100_000_000) }).expect("in advance");
     house.drive(true);
     house.seat("anna", Bettor::seated(1), 1_000_000);
     cards(&mut house, DIAMOND_ROYAL);
@@ -573,10 +571,9 @@ fn a_share_that_another_tables_royal_flush_took_does_not_go_back() {
     one.drive(true);
     assert_eq!(reading(&one), cents(2_500_070));
     let mut two = one.beside("t2", "nj/lunar-poker", lunar());
-    two.say(&floor(), Command::ValidateUpTo { amount: cents(100_000_000) }).expect("in advance");
     wagered(&mut two, ROYAL);
     declare(&mut two, &["instant", "progressive"]);
-    two.finish_round();
+    two.finish_with_awards();
     two.drive(false);
     assert_eq!(reading(&two), cents(1_000_000), "the reset amount");
     two.lend(&mut one);
