@@ -163,3 +163,16 @@ test('a jackpot is paid when a supervisor has validated it', async ({ visitor })
   if (await decline.isVisible()) await decline.click();
   await expect(results(player)).toContainText(/Progressive\s*Won/);
 });
+
+test('reports open on the gaming day that it is for the house, and another can be chosen', async ({ visitor }) => {
+  const supervisor = await visitor();
+  await workAs(supervisor, 'Supervisor');
+  const { day } = (await (await supervisor.request.get('/api/reports?as=supervisor')).json()) as { day: string };
+  await supervisor.goto('/supervisor');
+  const asked = supervisor.getByLabel('Gaming day');
+  await expect(asked).toHaveValue(day);
+  await expect(supervisor.getByText('Hold').first()).toBeVisible();
+  const before = supervisor.waitForResponse((answer) => answer.url().endsWith('/api/reports?day=2026-01-02'));
+  await asked.fill('2026-01-02');
+  expect((await (await before).json()) as { day: string }).toMatchObject({ day: '2026-01-02' });
+});
