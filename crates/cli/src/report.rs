@@ -136,7 +136,7 @@ const ROWS: [(&str, Written); 21] = [
     ("credits", |figures| money(figures.credits)),
     ("closer", |figures| money(figures.closer)),
     ("drop", |figures| money(figures.drop)),
-    ("over or short", |figures| money(figures.over_short)),
+    ("over or short", |figures| money(figures.over_or_short)),
     ("win", |figures| money(figures.win)),
     ("hold", |figures| hold(figures.hold_basis_points())),
     ("handle", |figures| money(figures.handle)),

@@ -27,7 +27,7 @@ pub struct Figures {
     /// What went into the drop box; what was counted, where it was.
     pub drop: Money,
     /// What was counted in inventory and drop box over what the books said, or short of it if negative.
-    pub over_short: Money,
+    pub over_or_short: Money,
     /// What the table won: drop and inventory, without what cage and table sent each other.
     pub win: Money,
     /// Everything wagered and paid as a fee.
@@ -80,7 +80,7 @@ impl Figures {
             // What is missing in the tip box is not the table's.
             Slip::Tips | Slip::Opener | Slip::Fill | Slip::Credit => return,
         }
-        self.over_short += difference;
+        self.over_or_short += difference;
         self.win += difference;
     }
 
@@ -104,7 +104,7 @@ impl AddAssign for Figures {
         self.credits += other.credits;
         self.closer += other.closer;
         self.drop += other.drop;
-        self.over_short += other.over_short;
+        self.over_or_short += other.over_or_short;
         self.win += other.win;
         self.handle += other.handle;
         self.fees += other.fees;

@@ -6,7 +6,7 @@ export interface Figures {
   credits: number;
   closer: number;
   drop: number;
-  over_short: number;
+  over_or_short: number;
   win: number;
   handle: number;
   fees: number;
@@ -29,7 +29,7 @@ export interface TableReport {
   total: Figures;
 }
 
-export const MONEY: readonly (keyof Figures)[] = ['opener', 'fills', 'credits', 'closer', 'drop', 'over_short', 'win', 'handle', 'fees', 'jackpots', 'tips', 'coupons'];
+export const MONEY: readonly (keyof Figures)[] = ['opener', 'fills', 'credits', 'closer', 'drop', 'over_or_short', 'win', 'handle', 'fees', 'jackpots', 'tips', 'coupons'];
 export const COUNTS: readonly (keyof Figures)[] = ['rounds', 'voids', 'disputes', 'corrections', 'card_changes', 'coupons_taken'];
 
 /** 1234 hundredths of a percent as "12.34 %". */

@@ -33,7 +33,7 @@ pub struct FiguresWire {
     /// What went into the drop box; what was counted, where it was.
     pub drop: i64,
     /// What was counted over what the books said; negative if short.
-    pub over_short: i64,
+    pub over_or_short: i64,
     /// What the table won.
     pub win: i64,
     /// Everything wagered and paid as a fee.
@@ -76,7 +76,7 @@ impl From<&Figures> for FiguresWire {
             credits: figures.credits.in_cents(),
             closer: figures.closer.in_cents(),
             drop: figures.drop.in_cents(),
-            over_short: figures.over_short.in_cents(),
+            over_or_short: figures.over_or_short.in_cents(),
             win: figures.win.in_cents(),
             handle: figures.handle.in_cents(),
             fees: figures.fees.in_cents(),

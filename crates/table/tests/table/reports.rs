@@ -109,14 +109,14 @@ fn the_report_shows_what_was_counted_and_how_far_the_books_were_off() {
         house.say(&cage(), Command::Confirm).expect("two persons");
     };
     count(&mut house, Slip::Drop, 100_300);
-    assert_eq!(total(&house).over_short, Money::cents(300), "three too many in the box");
+    assert_eq!(total(&house).over_or_short, Money::cents(300), "three too many in the box");
     house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
     house.say(&floor(), Command::Close).expect("closed");
     let booked = house.table.balance(&house.table.float()).in_cents();
     count(&mut house, Slip::Closer, booked - 50_000);
     let all = total(&house);
     assert_eq!((all.closer, all.drop), (Money::cents(booked - 50_000), Money::cents(100_300)));
-    assert_eq!(all.over_short, Money::cents(300 - 50_000));
+    assert_eq!(all.over_or_short, Money::cents(300 - 50_000));
     assert_eq!(all.win, all.drop + all.closer + all.credits - all.opener - all.fills, "the classic formula");
     assert_eq!(all.win, Money::cents(300 - 50_000), "no round was played");
 }
