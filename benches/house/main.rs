@@ -2,12 +2,11 @@
 //! read again.
 //!
 //! The floor is an empty append: one short row in a bare SQLite file with the same settings, flushed to the disk each time.
-//! It is measured in the same run, in turns with the house, because the speed of a disk changes from second to second. A player
-//! of Pack's Poker says one word a round, of other games up to seven, and each must be durable before the next is said: the
-//! database itself sets a floor of so many empty appends for a round, against which the verdict is. Beside it stands the share
-//! of one append for a whole round, whatever was said in it, and what the bare file reaches if as many rows share a flush as
-//! tables wait: there the processor decides. Everything is measured once more with one core for everything, and ten thousand
-//! open tables in a process of their own.
+//! It is measured in the same run, in turns with the house, because the speed of a disk changes from second to second. The
+//! verdict is whole rounds against it, whatever is said in a round. A player of Pack's Poker says one word a round, of other
+//! games up to seven, each durable before the next: words are counted too, and what the bare file reaches if as many rows share
+//! a flush as tables wait. Everything is measured once more with one core for everything, and ten thousand open tables in a
+//! process of their own.
 
 #[path = "../../crates/house/tests/support/mod.rs"]
 mod support;
@@ -52,14 +51,14 @@ fn main() {
 
 fn everything(folder: &Path) {
     println!(
-        "{:<36} {:>8} {:>8} {:>6} {:>8} {:>9}  {:<12} {:>14} {:>8}",
+        "{:<36} {:>8} {:>8} {:>6}  {:<12} {:>8} {:>8} {:>14} {:>8}",
         "durable rounds",
         "floor/s",
         "rounds/s",
         "share",
+        "verdict",
         "words/s",
         "of floor",
-        "verdict",
         "shared floor/s",
         "events/s"
     );
@@ -201,14 +200,14 @@ fn rounds(folder: &Path, book: &str, waiting: usize) {
     let (floor, rate) = (median(&mut floors), median(&mut houses));
     let (shared, words, events) = (median(&mut shared), median(&mut commands), median(&mut events));
     let (share, of_floor) = (rate * 100 / floor.max(1), words * 100 / floor.max(1));
-    let verdict = match (waiting, of_floor >= SHARE) {
+    let verdict = match (waiting, share >= SHARE) {
         // Nobody to share a flush with.
         (1, _) => String::new(),
         (_, true) => format!("PASS (≥ {SHARE}%)"),
         (_, false) => format!("FAIL (≥ {SHARE}%)"),
     };
     println!(
-        "{book:<20} {waiting:>3} tables waiting {floor:>8} {rate:>8} {share:>5}% {words:>8} {of_floor:>8}%  {verdict:<12} {shared:>14} {events:>8}"
+        "{book:<20} {waiting:>3} tables waiting {floor:>8} {rate:>8} {share:>5}%  {verdict:<12} {words:>8} {of_floor:>7}% {shared:>14} {events:>8}"
     );
 }
 

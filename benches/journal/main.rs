@@ -1,8 +1,9 @@
 //! Durable appends a second beside the floor that the database itself sets, and how fast a journal is read again.
 //!
-//! The floor is an empty append: one short row in a bare SQLite file with the same settings, flushed to the disk each time. It
-//! is measured in the same run, in turns with the journal, because the speed of a disk changes from second to second. What the
-//! bare file reaches if as many rows share a flush as appends wait is told besides: there the processor decides.
+//! The floor is an empty append: one short row in a bare SQLite file with the same settings, flushed to the disk. It is
+//! measured in the same run, in turns with the journal, because the speed of a disk changes from second to second. The verdict
+//! is against a bare file that commits as many rows together as appends wait; the share of rows flushed one by one stands
+//! beside it.
 
 use croupier_cluster::Cluster;
 use croupier_store::{
@@ -20,6 +21,8 @@ const TURN: Duration = Duration::from_millis(400);
 const TURNS: u32 = 8;
 /// The least a journal must reach of the floor, in percent.
 const SHARE: u64 = 80;
+/// Up to so many appends waiting the disk is what they wait for.
+const MANY: usize = 16;
 const EVENTS: u64 = 1_000_000;
 const REPLAY: Duration = Duration::from_secs(5);
 
@@ -28,8 +31,8 @@ fn main() {
     std::fs::create_dir_all(&folder).expect("a folder");
     let _removed = Remove(folder.clone());
     println!(
-        "{:<44} {:>12} {:>12} {:>8}  {:<20} {:>14}",
-        "durable appends", "floor/s", "journal/s", "share", "verdict", "shared floor/s"
+        "{:<44} {:>12} {:>12} {:>8}  {:<35} {:>10} {:>7}",
+        "durable appends", "floor/s", "journal/s", "share", "verdict", "one by one", "share"
     );
     for waiting in [1, 16, 256] {
         sqlite(&folder, waiting);
@@ -124,22 +127,21 @@ fn sqlite(folder: &Path, waiting: usize) {
         SqliteJournal::open(&path, &Keys::from_secret([1; 32]), SqliteOptions::default()).expect("opens");
     let mut floor = Floor::open(&folder.join(format!("floor-{waiting}.sqlite")));
     let mut seqs = vec![0; waiting];
-    let (mut floors, mut shared, mut journals) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut floors, mut single, mut journals) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..TURNS {
-        floors.push(per_second(floor.turn(1)));
+        floors.push(per_second(floor.turn(waiting)));
         journals.push(per_second(play(&journal, &mut seqs)));
-        shared.push(per_second(floor.turn(waiting)));
+        single.push(per_second(floor.turn(1)));
     }
-    let (floor, shared, rate) = (median(&mut floors), median(&mut shared), median(&mut journals));
-    let share = rate * 100 / floor.max(1);
-    let verdict = match (waiting, share >= SHARE) {
-        // Nobody to share a flush with.
-        (1, _) => String::new(),
-        (_, true) => format!("PASS (at least {SHARE}%)"),
-        (_, false) => format!("FAIL (at least {SHARE}%)"),
+    let (floor, single, rate) = (median(&mut floors), median(&mut single), median(&mut journals));
+    let (share, of_single) = (rate * 100 / floor.max(1), rate * 100 / single.max(1));
+    let verdict = match (waiting <= MANY, share >= SHARE) {
+        (true, true) => format!("PASS (at least {SHARE}%)"),
+        (true, false) => format!("FAIL (at least {SHARE}%)"),
+        (false, _) => "the processor decides, not the disk".to_owned(),
     };
     let name = format!("SQLite, {waiting} waiting");
-    println!("{name:<44} {floor:>12} {rate:>12} {share:>7}%  {verdict:<20} {shared:>14}");
+    println!("{name:<44} {floor:>12} {rate:>12} {share:>7}%  {verdict:<35} {single:>10} {of_single:>6}%");
 }
 
 fn per_second((count, time): (u64, Duration)) -> u64 {
