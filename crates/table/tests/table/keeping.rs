@@ -7,6 +7,18 @@ use croupier_table::{CardStep, Checklist, Command, Device, Duty, Removal, Settin
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
+/// A table led by people at which a player has wagered; wagers are still open.
+fn wagered(book: &str, bets: &[&str]) -> House {
+    let mut house = opened(book, json!({}));
+    house.seat("anna", Bettor::seated(2), 1_000_000);
+    prepare(&mut house);
+    house.say(&dealer(), Command::OpenRound).expect("ready");
+    for bet in bets {
+        house.place("anna", json!(bet), 1_000);
+    }
+    house
+}
+
 /// Covers nj/lunar-poker: 38.4(e)·a; 38.4(e)·b
 /// Covers nj/dragon-poker: 42.4(e)
 /// Covers nj/packs-poker: 43.4(c)
@@ -209,13 +221,7 @@ fn a_misdeal_voids_the_hands_and_leaves_a_complete_deck_at_the_table() {
         ("nz/lunar-poker", &ANTE[..], "seat"),
         ("nj/packs-poker", &["pack_1"][..], "at"),
     ] {
-        let mut house = opened(book, json!({}));
-        house.seat("anna", Bettor::seated(2), 1_000_000);
-        prepare(&mut house);
-        house.say(&dealer(), Command::OpenRound).expect("ready");
-        for bet in bets {
-            house.place("anna", json!(bet), 1_000);
-        }
+        let mut house = wagered(book, bets);
         house.round(&dealer(), None, json!({"do": "no_more_bets"})).expect("closed");
         while house.table.next(house.at()).who == Who::Shoe {
             let card = croupier_table::Host::card(&mut house.devices, &house.table).expect("a card");
@@ -353,13 +359,7 @@ fn cards_are_shuffled_again_after_the_shuffler_failed() {
         ("nj/packs-poker", &["pack_1"][..], "no_more_bets", "43.13(d)"),
         ("nj/lucky-8s", &ANTE[..], "start_deal", "50.9(b)"),
     ] {
-        let mut house = opened(book, json!({}));
-        house.seat("anna", Bettor::seated(2), 1_000_000);
-        prepare(&mut house);
-        house.say(&dealer(), Command::OpenRound).expect("ready");
-        for bet in bets {
-            house.place("anna", json!(bet), 1_000);
-        }
+        let mut house = wagered(book, bets);
         house.round(&dealer(), None, json!({"do": "shuffler_failed"})).expect("before the deal");
         let refused = house.round(&dealer(), None, json!({"do": close})).expect_err("not shuffled");
         assert_eq!(refused.clause.expect("a clause"), clause);
