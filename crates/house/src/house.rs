@@ -3,7 +3,7 @@
 use crate::aggregate::Aggregate;
 use crate::cell::Cells;
 use crate::order::{Answer, Denial, Order};
-use crate::plan::Stop;
+use crate::plan::{Plan, Stop};
 use crate::room::Room;
 use crate::side::{Need, Side};
 use croupier_shoe::{NoEntropy, Shoe};
@@ -83,10 +83,28 @@ impl House {
     /// # Errors
     /// Why it was refused, or what trouble the journal has.
     pub fn table(&self, id: &Id, order: &Order<Command>, close: bool) -> Result<Answer, Denial> {
+        self.said(id, order, close, &|plan| plan.say_outside(&order.by, &order.command))
+    }
+
+    /// Several wagers of one person as one word: all are placed, or none, and one flush makes them durable.
+    ///
+    /// # Errors
+    /// Why they were refused, or what trouble the journal has.
+    pub fn wagers(&self, id: &Id, order: &Order<Vec<Command>>, close: bool) -> Result<Answer, Denial> {
+        self.said(id, order, close, &|plan| plan.say_wagers(&order.by, &order.command))
+    }
+
+    fn said<C>(
+        &self,
+        id: &Id,
+        order: &Order<C>,
+        close: bool,
+        say: &dyn Fn(&mut Plan<'_>) -> Result<(), Stop>,
+    ) -> Result<Answer, Denial> {
         let cell = self.tables.get(id, &self.library);
         let name = order.name(&cell.stream);
         let done = self.at_table(&cell, Some(name), order.at, &|plan| {
-            plan.say_outside(&order.by, &order.command)?;
+            say(plan)?;
             plan.drive(close, self.options.at_once)
         });
         self.tables.forget_empty(&cell);

@@ -13,6 +13,9 @@ use croupier_table::{
 };
 use std::sync::Arc;
 
+/// More than any layout has wagers for one person.
+const MOST_WAGERS: usize = 32;
+
 /// Why a plan ends before it is one.
 #[derive(Debug)]
 pub(crate) enum Stop {
@@ -22,6 +25,17 @@ pub(crate) enum Stop {
     Trouble(Error),
     /// Somebody else is busy with another stream that is needed.
     Busy(Need),
+}
+
+impl Stop {
+    /// The same, and in which of several commands.
+    fn at(mut self, place: &str) -> Stop {
+        if let Stop::Refused(refusal) = &mut self {
+            let dot = if refusal.field.is_empty() { "" } else { "." };
+            refusal.field = format!("{place}{dot}{}", refusal.field).into();
+        }
+        self
+    }
 }
 
 impl From<Refusal> for Stop {
@@ -130,6 +144,25 @@ impl<'h> Plan<'h> {
             | Command::Rule { .. } => {}
         }
         self.say(by, command)
+    }
+
+    /// Several wagers of one person. Nothing else is said together: what is refused in the end would have tried out what comes
+    /// before it, and as long as wagers are open there is no card to be learnt in that way.
+    pub(crate) fn say_wagers(&mut self, by: &By, wagers: &[Command]) -> Result<(), Stop> {
+        if wagers.is_empty() || wagers.len() > MOST_WAGERS {
+            let message = format!("1 to {MOST_WAGERS} wagers are placed together");
+            return Err(Refusal::new(Code::NotAllowed, "command", message).value(wagers.len()).into());
+        }
+        for (number, wager) in wagers.iter().enumerate() {
+            let place = format!("command[{number}]");
+            let is_wager = by.role == Role::Player && matches!(wager, Command::Round { .. });
+            if !is_wager || !self.room.is_betting() {
+                let message = "only a player's wagers are said together, as long as they are open";
+                return Err(Refusal::new(Code::NotPermitted, place, message).into());
+            }
+            self.say_outside(by, wager).map_err(|stop| stop.at(&place))?;
+        }
+        Ok(())
     }
 
     /// A command that lacks nothing.

@@ -2,7 +2,7 @@
 
 mod support;
 
-use croupier_core::Actor;
+use croupier_core::{Actor, Code, Money};
 use croupier_games::book::NAMES;
 use croupier_games::round::Free;
 use croupier_house::{Denial, House, Kept, Order, Promises};
@@ -36,7 +36,7 @@ fn rounds_of_every_book_are_read_again_as_they_were_played() {
     }
     for (number, table) in tables.iter().enumerate() {
         let patron = again.see_patron(&id(&format!("anna{number}"))).unwrap().expect("known");
-        assert!(patron.get().net(NOON) != croupier_core::Money::ZERO || patron.seq() > 5, "{table}");
+        assert!(patron.get().net(NOON) != Money::ZERO || patron.seq() > 5, "{table}");
     }
     let report = verify(&mut sqlite::open_archive(&file).unwrap(), &[keys().public()], &[]).unwrap();
     assert_eq!(report.faults, []);
@@ -170,6 +170,41 @@ fn fresh(table: &Id) -> Table {
     Table::new(table.clone(), Arc::new(Library::default()))
 }
 
+/// All wagers of a player are one word: one name, all or none.
+#[test]
+fn wagers_are_placed_together_or_not_at_all() {
+    let house = house_on(sqlite(&folder("together").join("journal.sqlite")));
+    let table = install(&house, "t", "nj/dragon-poker", json!({}));
+    seat(&house, &table, "anna", 1, 1_000_000);
+    let seen = || house.see_table(&table).unwrap().unwrap();
+    let wager = |bet: &str, amount: i64| {
+        let wager = json!({"do": "place", "bet": bet, "amount": amount});
+        let command = seen().table().round().expect("open").read_command(&wager).unwrap();
+        Command::Round { bettor: None, command }
+    };
+    let refused = |wagers: Vec<Command>, by: By| match house.wagers(&table, &order(&by, wagers), false) {
+        Err(Denial::Refused(refusal)) => refusal,
+        other => panic!("{other:?}"),
+    };
+    let (ante, bonus) = (wager("ante", 1_000), wager("ante_bonus", 1_000));
+    let before = seen().seq();
+    let refusal = refused(vec![ante.clone(), wager("dragon", 0)], player("anna"));
+    assert!(refusal.field.starts_with("command[1]."), "{refusal}");
+    let refusal = refused(vec![ante.clone(), Command::Tip { amount: Money::cents(100) }], player("anna"));
+    assert_eq!((refusal.code, refusal.field.as_ref()), (Code::NotPermitted, "command[1]"), "{refusal}");
+    let refusal = refused(vec![ante.clone()], by("dora", Role::Dealer));
+    assert_eq!((refusal.code, refusal.field.as_ref()), (Code::NotPermitted, "command[0]"), "{refusal}");
+    assert_eq!(refused(vec![], player("anna")).code, Code::NotAllowed);
+    assert_eq!(refused(vec![ante.clone(); 33], player("anna")).code, Code::NotAllowed);
+    assert_eq!(seen().seq(), before, "nothing happened");
+    let together = order(&player("anna"), vec![ante, bonus]);
+    let answer = house.wagers(&table, &together, true).expect("placed");
+    let again = house.wagers(&table, &together, true).expect("known");
+    assert!(!answer.repeated && again.repeated && again.seq == answer.seq, "{again:?}");
+    let refusal = refused(vec![wager("ante", 2_000)], player("anna"));
+    assert_eq!(refusal.code, Code::NotPermitted, "wagers are closed: {refusal}");
+}
+
 /// The order is in no place where somebody without the key could read it.
 #[test]
 fn undealt_cards_are_unreadable_in_the_file() {
@@ -257,7 +292,7 @@ fn a_wallet_is_never_overdrawn() {
     let more = Command::BuyIn { amount: croupier_core::Money::cents(1) };
     let Err(Denial::Refused(refusal)) = say(&house, &table, &player("anna"), more) else { panic!("refused") };
     assert_eq!(refusal.field, "wallet/anna");
-    assert_eq!(house.wallet(&id("anna")).unwrap(), croupier_core::Money::ZERO);
+    assert_eq!(house.wallet(&id("anna")).unwrap(), Money::ZERO);
     say(&house, &table, &player("anna"), Command::TakeChips { amount: croupier_core::Money::cents(400) })
         .unwrap();
     assert_eq!(house.wallet(&id("anna")).unwrap(), croupier_core::Money::cents(400));

@@ -86,12 +86,18 @@ fn player() {
 
 fn one_turn(house: &House, table: &Id, dice: &mut Dice) {
     let seen = house.see_table(table).expect("readable").expect("set up");
-    let Some((who, command)) = next_word(seen.table(), dice) else {
+    // Wagers one by one, or all of a player as one word.
+    let words = if dice.below(2) == 0 {
+        next_word(seen.table(), dice).map(|(who, word)| (who, vec![word]))
+    } else {
+        next_words(seen.table(), dice)
+    };
+    let Some((who, words)) = words else {
         return drop(again_and_again(|| house.drive(table, NOON, true, 500)));
     };
-    let mut said = order(&who, command);
+    let mut said = order(&who, words);
     said.id = CommandId::fresh().expect("entropy");
-    match again_and_again(|| house.table(table, &said, true)) {
+    match again_and_again(|| tell(house, table, &said)) {
         Ok(answer) => {
             let name = said.name(&answer.stream);
             let line = format!("\nanswered {table} {} {} {name}\n", answer.seq, answer.events);

@@ -163,6 +163,39 @@ fn of_players(table: &Table, dice: &mut Dice) -> Option<(By, Command)> {
     Some((who, Command::Round { bettor: Some(bettor), command: filled(round, &offer, dice) }))
 }
 
+/// What somebody at a table says next: where wagers are open, all wagers of a player, as one word.
+pub fn next_words(table: &Table, dice: &mut Dice) -> Option<(By, Vec<Command>)> {
+    match table.round() {
+        Some(round) if matches!(round.awaiting(), Awaiting::Wagers { .. }) => {
+            let (bettor, person) = dice.pick(table.seats().taken()).clone();
+            let said = |command| Command::Round { bettor: Some(bettor), command };
+            let wagers = wagers(round.clone(), bettor, dice).into_iter().map(said).collect();
+            Some((By::new(person, Role::Player), wagers))
+        }
+        _ => next_word(table, dice).map(|(who, command)| (who, vec![command])),
+    }
+}
+
+/// Wagers of one player that are enough for a round, with or without those that need not be.
+fn wagers(mut round: AnyRound, bettor: Bettor, dice: &mut Dice) -> Vec<AnyCommand> {
+    let (player, mut wagers, mut areas) = (Actor::Player(bettor), Vec::new(), Vec::new());
+    loop {
+        let enough = matches!(round.awaiting(), Awaiting::Wagers { close: Some(_) });
+        let mut offers = round.legal(player);
+        offers.retain(|offer| {
+            matches!(offer.free, Free::Amount { .. }) && !areas.contains(&placed(&offer.command, Money::ZERO))
+        });
+        if offers.is_empty() || (enough && dice.below(2) == 0) {
+            return wagers;
+        }
+        let wager = filled(&round, dice.pick(&offers), dice);
+        let events = round.decide(player, &wager).expect("it was offered");
+        events.iter().for_each(|event| round.apply(event));
+        areas.push(placed(&wager, Money::ZERO));
+        wagers.push(wager);
+    }
+}
+
 fn is_take_back(command: &AnyCommand) -> bool {
     matches!(
         command,
@@ -215,11 +248,22 @@ fn filled(round: &AnyRound, offer: &Offer<AnyCommand>, dice: &mut Dice) -> AnyCo
 /// Somebody at the table says something. What is refused for want of chips is said after buying some.
 pub fn one_word(house: &House, table: &Id, dice: &mut Dice) -> Option<Answer> {
     let seen = house.see_table(table).expect("readable").expect("set up");
-    let (who, command) = next_word(seen.table(), dice)?;
-    match house.table(table, &order(&who, command.clone()), true) {
+    let (who, words) = next_words(seen.table(), dice)?;
+    match tell(house, table, &order(&who, words.clone())) {
         Ok(answer) => Some(answer),
         Err(Denial::Refused(_)) if who.role == Role::Player => more_chips(house, table, &who),
-        Err(denial) => panic!("{command:?}: {denial}"),
+        Err(denial) => panic!("{words:?}: {denial}"),
+    }
+}
+
+/// Says one thing, or several wagers together; then wagers may close.
+pub fn tell(house: &House, table: &Id, words: &Order<Vec<Command>>) -> Result<Answer, Denial> {
+    match words.command.as_slice() {
+        [word] => {
+            let Order { id, at, by, .. } = words.clone();
+            house.table(table, &Order { id, at, by, command: word.clone() }, true)
+        }
+        _ => house.wagers(table, words, true),
     }
 }
 
