@@ -58,6 +58,13 @@ pub trait Archive {
     /// If the journal cannot be read.
     fn stray_postings(&mut self, visit: Visit<'_, (String, i64)>) -> Result<()>;
 
+    /// Every event that is not where its stream says, as stream and number; reading the stream would end there. There should be
+    /// none.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    fn misplaced(&mut self, visit: Visit<'_, (String, u64)>) -> Result<()>;
+
     /// Every account, with the balance that stands there.
     ///
     /// # Errors

@@ -321,6 +321,11 @@ impl Walk<'_> {
             Ok(())
         });
         self.survive(read)?;
+        let read = archive.misplaced(&mut |(stream, seq)| {
+            self.fault(Place::Event { stream, seq }, "it is not where its stream says");
+            Ok(())
+        });
+        self.survive(read)?;
         self.ends_of_streams();
         self.report.streams = self.streams.len();
         let read = archive.heads(&mut |head| {

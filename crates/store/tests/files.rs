@@ -87,10 +87,10 @@ fn a_newer_format_is_refused() {
     drop(open(&path));
     rusqlite::Connection::open(&path).expect("opens").execute_batch("PRAGMA user_version = 9").expect("set");
     let error = SqliteJournal::open(&path, &keys(), SqliteOptions::default()).expect_err("refused");
-    assert_eq!(error, Error::Newer { found: 9, known: 3 });
+    assert_eq!(error, Error::Newer { found: 9, known: 4 });
     assert_eq!(
         error.to_string(),
-        "the journal has format 9, this program knows formats up to 3: use a newer program"
+        "the journal has format 9, this program knows formats up to 4: use a newer program"
     );
     assert_eq!(sqlite::open_archive(&path).err(), Some(error));
 }
@@ -119,7 +119,7 @@ fn what_is_no_journal_is_refused() {
 #[test]
 fn journals_of_every_format_are_read_and_go_on() {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    for format in 1..=3 {
+    for format in 1..=4 {
         let (journal, export) =
             (golden.join(format!("journal-{format}.sqlite")), golden.join(format!("journal-{format}.jsonl")));
         if std::env::var_os("UPDATE_GOLDEN").is_some() && !journal.exists() {
@@ -155,14 +155,14 @@ fn journals_of_every_format_are_read_and_go_on() {
 #[test]
 fn history_of_every_format_stays() {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    for format in 1..=3 {
+    for format in 1..=4 {
         let path = folder(&format!("stays-{format}")).join("journal.sqlite");
         std::fs::copy(golden.join(format!("journal-{format}.sqlite")), &path).expect("the golden file");
         let before = lines(&path);
         drop(open(&path));
         let other = rusqlite::Connection::open(&path).expect("opens");
         let now: i64 = other.query_row("PRAGMA user_version", [], |row| row.get(0)).expect("a format");
-        assert_eq!(now, 3);
+        assert_eq!(now, 4);
         let refused = |sql: &str| {
             let error = other.execute(sql, []).expect_err(sql).to_string();
             assert_eq!(error, "history is never edited", "{sql}");
@@ -177,7 +177,7 @@ fn history_of_every_format_stays() {
             refused(&format!("INSERT OR REPLACE INTO {table} SELECT * FROM {table}"));
             refused(&format!("INSERT OR IGNORE INTO {table} SELECT * FROM {table}"));
         }
-        let place = "stream, seq, command, events, hashes";
+        let place = "stream, seq, before, command, events, hashes";
         refused(&format!("INSERT OR REPLACE INTO batches ({place}) SELECT {place} FROM batches"));
         refused(&format!("INSERT OR REPLACE INTO batches SELECT id + 100, {place} FROM batches"));
         refused(
@@ -198,7 +198,7 @@ fn a_trigger_that_is_gone_is_told() {
         let faults = verify(&mut archive, &[keys().public()], &[]).expect("readable").faults;
         faults.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    for format in 1..=3 {
+    for format in 1..=4 {
         let path = folder(&format!("gone-{format}")).join("journal.sqlite");
         std::fs::copy(golden.join(format!("journal-{format}.sqlite")), &path).expect("the golden file");
         assert_eq!(faults(&path), [""; 0], "format {format}");

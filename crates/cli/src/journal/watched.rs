@@ -69,6 +69,10 @@ impl Archive for Watched {
         self.archive.events(&mut counted(&self.progress, visit))
     }
 
+    fn misplaced(&mut self, visit: Visit<'_, (String, u64)>) -> Result<()> {
+        self.archive.misplaced(visit)
+    }
+
     fn stray_postings(&mut self, visit: Visit<'_, (String, i64)>) -> Result<()> {
         self.archive.stray_postings(visit)
     }

@@ -175,6 +175,10 @@ impl Archive for Counted {
         })
     }
 
+    fn misplaced(&mut self, visit: Visit<'_, (String, u64)>) -> Result<(), Error> {
+        self.archive.misplaced(visit)
+    }
+
     fn stray_postings(&mut self, visit: Visit<'_, (String, i64)>) -> Result<(), Error> {
         self.archive.stray_postings(visit)
     }

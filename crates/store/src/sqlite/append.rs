@@ -68,17 +68,12 @@ impl Fresh<'_> {
     fn write(self, to: &mut Statements<'_>, append: &Append, steps: &Steps) -> Result<Receipt> {
         steps.at("command")?;
         to.new_command.execute(params![append.command.0, append.answer])?;
-        for (name, (seq, hash)) in &self.heads {
-            steps.at("stream")?;
-            to.write_stream(name, *seq, *hash)?;
-        }
         for (name, balance) in &self.accounts {
             steps.at("account")?;
             to.write_account(name, *balance)?;
         }
         for rows in self.rows.chunk_by(|one, next| one.stream == next.stream) {
-            steps.at("batch")?;
-            to.write_batch(append.command, rows)?;
+            to.write_batch(append.command, rows, steps)?;
         }
         let heads = heads_of(append, &self.heads);
         Ok(Receipt { answer: append.answer.clone(), repeated: false, heads })

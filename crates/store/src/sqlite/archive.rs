@@ -1,7 +1,7 @@
 //! A SQLite file as of one moment.
 
 use super::batch::{self, BATCH, Rules};
-use super::{open, schema};
+use super::{open, schema, way};
 use crate::archive::{About, Archive, Damage, Visit, hash, unreadable};
 use crate::chain::JournalId;
 use crate::commit::{Checkpoint, Commit, Seal, WriterId};
@@ -81,6 +81,14 @@ impl Archive for SqliteArchive {
     /// Postings stand with their events.
     fn stray_postings(&mut self, _: Visit<'_, (String, i64)>) -> Result<()> {
         Ok(())
+    }
+
+    fn misplaced(&mut self, visit: Visit<'_, (String, u64)>) -> Result<()> {
+        // Older formats have an index instead.
+        if self.about()?.format < 4 {
+            return Ok(());
+        }
+        way::misplaced(&self.connection)?.into_iter().try_for_each(visit)
     }
 
     fn accounts(&mut self, visit: Visit<'_, Account>) -> Result<()> {

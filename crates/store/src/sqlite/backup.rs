@@ -2,15 +2,15 @@
 
 use super::archive::SqliteArchive;
 use super::batch::Written;
+use super::memory::Memory;
 use super::open;
-use super::statements::{NEW_ACCOUNT, NEW_BATCH, NEW_COMMAND, NEW_STREAM};
+use super::statements::{Added, NEW_ACCOUNT, NEW_COMMAND, Statements};
 use super::writer::{write_checkpoint, write_commit};
 use crate::archive::Archive;
 use crate::error::{Error, Result, signed};
-use crate::port::Event;
+use crate::port::{Event, Head};
 use crate::steps::Steps;
 use rusqlite::{Connection, params};
-use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
@@ -129,12 +129,6 @@ fn single_file(connection: &Connection) -> Result<()> {
 
 fn write_everything(to: &Connection, from: &mut dyn Archive) -> Result<()> {
     to.execute("UPDATE journal SET id = ?1", [from.about()?.journal.0])?;
-    let mut streams = BTreeMap::new();
-    from.heads(&mut |head| {
-        to.prepare_cached(NEW_STREAM)?.execute(params![head.stream, signed(head.seq)?, head.hash.0])?;
-        streams.insert(head.stream, to.last_insert_rowid());
-        Ok(())
-    })?;
     from.accounts(&mut |account| {
         to.prepare_cached(NEW_ACCOUNT)?.execute(params![
             account.name,
@@ -143,16 +137,14 @@ fn write_everything(to: &Connection, from: &mut dyn Archive) -> Result<()> {
         ])?;
         Ok(())
     })?;
-    // What belongs together comes one after another.
-    let mut batch: Vec<Event> = Vec::new();
-    from.events(&mut |event| {
-        if batch.last().is_some_and(|last| !goes_on(last, &event)) {
-            write_batch(to, &streams, &std::mem::take(&mut batch))?;
-        }
-        batch.push(event);
+    write_events(to, from)?;
+    // What a stream says of itself is copied as it is told.
+    from.heads(&mut |Head { stream, seq, hash }| {
+        let sql = "INSERT INTO streams (name, seq, hash) VALUES (?1, ?2, ?3)
+                   ON CONFLICT (name) DO UPDATE SET seq = excluded.seq, hash = excluded.hash";
+        to.prepare_cached(sql)?.execute(params![stream, signed(seq)?, hash.0])?;
         Ok(())
     })?;
-    write_batch(to, &streams, &batch)?;
     from.commands(&mut |(command, answer)| {
         to.prepare_cached(NEW_COMMAND)?.execute(params![command.0, answer])?;
         Ok(())
@@ -161,20 +153,34 @@ fn write_everything(to: &Connection, from: &mut dyn Archive) -> Result<()> {
     from.checkpoints(&mut |checkpoint| write_checkpoint(to, &checkpoint))
 }
 
+/// What belongs together comes one after another.
+fn write_events(to: &Connection, from: &mut dyn Archive) -> Result<()> {
+    let mut memory = Memory::default();
+    let mut statements = Statements::of(to, &mut memory)?;
+    let mut batch: Vec<Event> = Vec::new();
+    from.events(&mut |event| {
+        if batch.last().is_some_and(|last| !goes_on(last, &event)) {
+            write_batch(&mut statements, &std::mem::take(&mut batch))?;
+        }
+        batch.push(event);
+        Ok(())
+    })?;
+    write_batch(&mut statements, &batch)
+}
+
 /// Does an event belong into the batch of another?
 fn goes_on(last: &Event, event: &Event) -> bool {
     (&event.stream, event.seq, event.command) == (&last.stream, last.seq + 1, last.command)
 }
 
-fn write_batch(to: &Connection, streams: &BTreeMap<String, i64>, batch: &[Event]) -> Result<()> {
-    let Some(first) = batch.first() else { return Ok(()) };
-    let (stream, Written { events, hashes }) = (streams.get(&first.stream), Written::copied(batch)?);
-    to.prepare_cached(NEW_BATCH)?.execute(params![
-        stream,
-        signed(first.seq)?,
-        first.command.0,
-        events,
-        hashes
-    ])?;
-    Ok(())
+fn write_batch(to: &mut Statements<'_>, batch: &[Event]) -> Result<()> {
+    let (Some(first), Some(last)) = (batch.first(), batch.last()) else { return Ok(()) };
+    let Event { stream, command, .. } = first;
+    let ended = to.find_stream(stream)?.map_or(0, |stream| stream.seq);
+    if first.seq != ended + 1 {
+        let what = format!("stream {stream}: event {} comes after event {ended}", first.seq);
+        return Err(Error::Damaged(what));
+    }
+    let place = Added { stream, command: *command, first: first.seq, last: last.seq, hash: last.hash };
+    to.add(&place, &Written::copied(batch)?, &Steps::default())
 }

@@ -15,6 +15,8 @@ pub(crate) struct Stream {
     pub(crate) id: i64,
     pub(crate) seq: u64,
     pub(crate) hash: Hash,
+    /// The number of its last batch, or 0.
+    pub(crate) last: i64,
 }
 
 /// An account: its number in the file, and what it has.

@@ -13,6 +13,7 @@ mod open;
 mod read;
 mod schema;
 mod statements;
+mod way;
 mod writer;
 
 pub use backup::{copy_archive, copy_file};

@@ -17,6 +17,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
         include_str!("../../migrations/sqlite/old-batches.sql"),
         include_str!("../../migrations/sqlite/3.sql")
     ),
+    include_str!("../../migrations/sqlite/4.sql"),
 ];
 /// Batches of the formats that had none.
 const OLD_BATCHES: &str = include_str!("../../migrations/sqlite/old-batches.sql");

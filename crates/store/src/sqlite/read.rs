@@ -2,21 +2,18 @@
 
 use super::batch::{self, BATCH, Rules};
 use super::memory::{Account as Known, Stream};
+use super::way;
 use crate::archive::hash;
 use crate::chain::{JournalId, beginning};
 use crate::error::{Result, signed, unsigned};
 use crate::plan::Balance;
 use crate::port::{Account, CommandId, Cursor, Event, Fact, Head, Snapshot};
-use rusqlite::{Connection, OptionalExtension, Params, Row, Statement, params};
-
-/// The number at which the batch with an event begins.
-const BEGINNING: &str =
-    "coalesce((SELECT max(c.seq) FROM batches c WHERE c.stream = ?1 AND c.seq <= ?2), ?2)";
+use rusqlite::{Connection, OptionalExtension, Params, Row, Statement};
 
 /// The answer to a command.
 pub(crate) const ANSWER: &str = "SELECT answer FROM commands WHERE command = ?1";
 /// Where a stream is.
-pub(crate) const STREAM: &str = "SELECT id, seq, hash FROM streams WHERE name = ?1";
+pub(crate) const STREAM: &str = "SELECT id, seq, hash, last FROM streams WHERE name = ?1";
 /// What an account has.
 pub(crate) const ACCOUNT: &str = "SELECT id, may_be_negative, balance FROM accounts WHERE name = ?1";
 
@@ -46,10 +43,10 @@ pub(crate) fn find_stream(connection: &Connection, name: &str) -> Result<Option<
 }
 
 pub(crate) fn one_stream(statement: &mut Statement<'_>, name: &str) -> Result<Option<Stream>> {
-    let found: Option<(i64, i64, Vec<u8>)> =
-        statement.query_row([name], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).optional()?;
-    let stream = |(id, seq, bytes): (_, _, Vec<u8>)| {
-        Ok(Stream { id, seq: unsigned(seq)?, hash: hash(&bytes, "a stream's hash")? })
+    let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
+    let found: Option<(i64, i64, Vec<u8>, i64)> = statement.query_row([name], row).optional()?;
+    let stream = |(id, seq, bytes, last): (_, _, Vec<u8>, _)| {
+        Ok(Stream { id, seq: unsigned(seq)?, hash: hash(&bytes, "a stream's hash")?, last })
     };
     found.map(stream).transpose()
 }
@@ -85,28 +82,29 @@ pub(crate) fn streams(connection: &Connection, prefix: &str) -> Result<Vec<Strin
 pub(crate) fn stream(connection: &Connection, stream: &str, from: u64, limit: usize) -> Result<Vec<Event>> {
     // Events and accounts in one moment.
     let moment = connection.unchecked_transaction()?;
-    let Some(Stream { id, .. }) = find_stream(&moment, stream)? else { return Ok(Vec::new()) };
     let mut rules = Rules::of(&moment)?;
-    let sql = format!("SELECT {BATCH} WHERE b.stream = ?1 AND b.seq >= {BEGINNING} ORDER BY b.seq");
-    let events = |row: &Row<'_>| batch::events(row, &mut rules);
-    unpacked(&moment, &sql, params![id, signed(from)?], limit, events, |event| event.seq >= from)
+    let sql = format!("SELECT {BATCH} WHERE b.id = ?1");
+    way::follow(&moment, stream, from, limit, &sql, |row| batch::events(row, &mut rules), |event| event.seq)
 }
 
 pub(crate) fn facts(connection: &Connection, stream: &str, from: u64, limit: usize) -> Result<Vec<Fact>> {
-    let Some(Stream { id, .. }) = find_stream(connection, stream)? else { return Ok(Vec::new()) };
-    let sql = format!(
-        "SELECT b.seq, b.events FROM batches b WHERE b.stream = ?1 AND b.seq >= {BEGINNING} ORDER BY b.seq"
-    );
-    let facts = |row: &Row<'_>| batch::facts(row, stream);
-    unpacked(connection, &sql, params![id, signed(from)?], limit, facts, |fact| fact.seq >= from)
+    let sql = "SELECT b.seq, b.events FROM batches b WHERE b.id = ?1";
+    way::follow(connection, stream, from, limit, sql, |row| batch::facts(row, stream), |fact| fact.seq)
 }
 
 pub(crate) fn tail(connection: &Connection, after: Cursor, limit: usize) -> Result<Vec<Event>> {
     let moment = connection.unchecked_transaction()?;
     let mut rules = Rules::of(&moment)?;
     let sql = format!("SELECT {BATCH} WHERE b.id >= ?1 ORDER BY b.id");
-    let events = |row: &Row<'_>| batch::events(row, &mut rules);
-    unpacked(&moment, &sql, [signed(after.transaction)?], limit, events, |event| event.cursor > after)
+    let mut statement = moment.prepare_cached(&sql)?;
+    let (mut rows, mut found) = (statement.query([signed(after.transaction)?])?, Vec::new());
+    while found.len() < limit
+        && let Some(row) = rows.next()?
+    {
+        found.extend(batch::events(row, &mut rules)?.into_iter().filter(|event| event.cursor > after));
+    }
+    found.truncate(limit);
+    Ok(found)
 }
 
 pub(crate) fn end(connection: &Connection) -> Result<Cursor> {
@@ -115,26 +113,6 @@ pub(crate) fn end(connection: &Connection) -> Result<Cursor> {
         connection.prepare_cached(sql)?.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
     let Some((id, events)) = last else { return Ok(Cursor::START) };
     Ok(Cursor { transaction: unsigned(id)?, position: unsigned(events)? })
-}
-
-/// What is wanted of what is in the batches of a query, at most `limit`.
-fn unpacked<T>(
-    connection: &Connection,
-    sql: &str,
-    params: impl Params,
-    limit: usize,
-    mut unpack: impl FnMut(&Row<'_>) -> Result<Vec<T>>,
-    is_wanted: impl Fn(&T) -> bool,
-) -> Result<Vec<T>> {
-    let mut statement = connection.prepare_cached(sql)?;
-    let (mut rows, mut found) = (statement.query(params)?, Vec::new());
-    while found.len() < limit
-        && let Some(row) = rows.next()?
-    {
-        found.extend(unpack(row)?.into_iter().filter(&is_wanted));
-    }
-    found.truncate(limit);
-    Ok(found)
 }
 
 pub(crate) fn snapshot(connection: &Connection, stream: &str) -> Result<Option<(Snapshot, Vec<u8>)>> {

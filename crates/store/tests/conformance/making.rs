@@ -130,7 +130,8 @@ impl Fixture for Sqlite {
     }
 }
 
-/// Where SQLite keeps many events in a row, whoever tampers takes the rows apart and puts them together again.
+/// Where SQLite keeps many events in a row, whoever tampers takes the rows apart and puts them together again, with
+/// a way through each stream.
 fn tamper_with_rows(connection: &rusqlite::Connection, sql: &str) {
     let mut views = connection.prepare("SELECT sql FROM sqlite_schema WHERE type = 'view'").expect("SQL");
     let views: Vec<String> =
@@ -138,7 +139,10 @@ fn tamper_with_rows(connection: &rusqlite::Connection, sql: &str) {
     let apart = "CREATE TABLE loose_events AS SELECT * FROM events;
         CREATE TABLE loose_postings AS SELECT * FROM postings; DROP VIEW events; DROP VIEW postings;
         ALTER TABLE loose_events RENAME TO events; ALTER TABLE loose_postings RENAME TO postings";
-    let together = "DELETE FROM main.batches; INSERT INTO main.batches SELECT * FROM temp.batches;
+    let together = "DELETE FROM main.batches; DELETE FROM milestones;
+        INSERT INTO main.batches SELECT id, stream, seq, lag(id, 1, 0) OVER (PARTITION BY stream ORDER BY id),
+            command, events, hashes FROM temp.batches;
+        UPDATE streams SET last = coalesce((SELECT max(b.id) FROM main.batches b WHERE b.stream = streams.id), 0);
         DROP VIEW temp.batches; DROP TABLE events; DROP TABLE postings";
     let batches = include_str!("../../migrations/sqlite/old-batches.sql");
     let steps = [apart, sql, batches, together, &views.join(";")];

@@ -513,11 +513,14 @@ pub fn a_failure_at_any_write_changes_nothing(fixture: &dyn Fixture) {
         append(number, vec![batch("t", 2 * seq, events), batch("meter", seq, vec![sealed("1", b"2")]), new])
     };
     journal.append(command(0, 0)).expect("appended");
+    steps.lock().expect("unlocked").clear();
+    // As all that follow: of two streams there is something already.
+    journal.append(command(1, 1)).expect("appended");
     let writes = std::mem::take(&mut *steps.lock().expect("unlocked"));
     assert!(writes.len() >= 8, "{writes:?}");
     for (at, write) in writes.iter().enumerate() {
         fail_at.store(at, Ordering::SeqCst);
-        let number = u64::try_from(at).expect("small") + 1;
+        let number = u64::try_from(at).expect("small") + 2;
         let result = journal.append(command(number, number));
         fail_at.store(usize::MAX, Ordering::SeqCst);
         if write == "committed" {
