@@ -8,7 +8,7 @@ use crate::view::{is_own_practice, plays};
 use crate::wire::said::Done;
 use croupier_house::Order;
 use croupier_store::CommandId;
-use croupier_table::{Command, Id};
+use croupier_table::{Command, Id, Time};
 use serde_json::Value;
 
 /// A table by its name, if there is one and whoever asks may know of it.
@@ -47,6 +47,8 @@ pub fn command_id(text: &str) -> Answer<CommandId> {
 pub enum Said {
     /// Something the table hears.
     Command(Box<Command>),
+    /// A list of commands: wagers of one player that are placed together, or not at all.
+    Wagers(Vec<Command>),
     /// The owner of a practice table wants the cards.
     Close,
 }
@@ -56,23 +58,45 @@ impl Said {
     ///
     /// # Errors
     /// If it is nothing that can be said.
-    pub fn read(command: Value) -> Answer<Said> {
-        if is_close(&command) {
+    pub fn read(said: Value) -> Answer<Said> {
+        if is_close(&said) {
             return Ok(Said::Close);
         }
-        serde_json::from_value(command)
-            .map(|command| Said::Command(Box::new(command)))
-            .map_err(|error| ApiError::malformed(format!("this is no command: {error}")).at("command"))
+        if let Value::Array(list) = said {
+            let wagers = list.into_iter().enumerate().map(|(number, wager)| command(wager, nth(number)));
+            return wagers.collect::<Answer<_>>().map(Said::Wagers);
+        }
+        command(said, "command".to_owned()).map(|command| Said::Command(Box::new(command)))
     }
 
-    /// Which action it is.
+    /// Which action it is. Several commands together are wagers, whatever somebody has put among them.
     #[must_use]
     pub fn action(&self) -> Action {
         match self {
             Said::Command(command) => Action::of_table(command),
+            Said::Wagers(_) => Action::InRound,
             Said::Close => Action::CloseWagers,
         }
     }
+
+    /// May all of it be said? Nobody may say more by putting it into a list.
+    fn check(&self, who: &Standing) -> Answer<()> {
+        who.check(self.action())?;
+        let Said::Wagers(wagers) = self else { return Ok(()) };
+        wagers.iter().enumerate().try_for_each(|(number, wager)| {
+            who.check(Action::of_table(wager)).map_err(|error| error.at(nth(number)))
+        })
+    }
+}
+
+/// Where one of several commands stands, as the house says it too.
+fn nth(number: usize) -> String {
+    format!("command[{number}]")
+}
+
+fn command(said: Value, field: String) -> Answer<Command> {
+    serde_json::from_value(said)
+        .map_err(|error| ApiError::malformed(format!("this is no command: {error}")).at(field))
 }
 
 /// Says something at a table and waits until it is durable.
@@ -80,22 +104,23 @@ impl Said {
 /// # Errors
 /// Why it was not done.
 pub fn say(app: &App, table: &Id, who: &Standing, id: &str, said: Said) -> Answer<Done> {
-    who.check(said.action())?;
-    let (id, by) = (command_id(id)?, who.speaks()?);
+    said.check(who)?;
+    let (id, by, at) = (command_id(id)?, who.speaks()?, now());
     if app.is_ending() {
         return Err(ApiError::trouble(&croupier_store::Error::Closed));
     }
-    let Said::Command(command) = said else { return close(app, table, who) };
-    let order = Order { id, at: now(), by, command: *command };
-    let answer = app.house.table(table, &order, false)?;
+    let answer = match said {
+        Said::Command(command) => app.house.table(table, &Order { id, at, by, command: *command }, false)?,
+        Said::Wagers(command) => app.house.wagers(table, &Order { id, at, by, command }, false)?,
+        Said::Close => close(app, table, who, at)?,
+    };
     Ok(Done { seq: answer.seq, events: answer.events, repeated: answer.repeated })
 }
 
 /// Wagers are closed: the owner of a practice table says when.
-fn close(app: &App, table: &Id, who: &Standing) -> Answer<Done> {
+fn close(app: &App, table: &Id, who: &Standing, at: Time) -> Answer<croupier_house::Answer> {
     if !is_own_practice(table, who.person.as_ref()) {
         return Err(ApiError::forbidden("wagers are closed by the dealer"));
     }
-    let answer = app.house.drive(table, now(), true, crate::start::AT_ONCE)?;
-    Ok(Done { seq: answer.seq, events: answer.events, repeated: answer.repeated })
+    Ok(app.house.drive(table, at, true, crate::start::AT_ONCE)?)
 }

@@ -1,7 +1,7 @@
 /** A connection that comes back by itself, and commands that are repeated until they are answered. */
 
 import { csrf, query, Refused } from './http';
-import type { Command, Role, ServerMessage } from './types';
+import type { Role, Said, ServerMessage } from './types';
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
@@ -11,7 +11,7 @@ const SILENCE = 45_000;
 export type Line = 'connecting' | 'open' | 'lost' | 'ended';
 
 interface Waiting {
-  command: Command;
+  command: Said;
   done: (seq: number) => void;
   failed: (error: Refused) => void;
 }
@@ -101,7 +101,7 @@ export class HouseSocket {
   }
 
   /** Sends a command now and after every reconnection until the house answers. */
-  command(command: Command): Promise<number> {
+  command(command: Said): Promise<number> {
     const id = newCommandId();
     return new Promise((done, failed) => {
       this.#waiting.set(id, { command, done, failed });

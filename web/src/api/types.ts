@@ -194,6 +194,9 @@ export type Group =
 
 export type Command = Record<string, unknown> | string;
 
+/** One command, or several wagers that are one word. */
+export type Said = Command | Command[];
+
 /** Something that may be done now. */
 export interface Item {
   id: string;

@@ -3,7 +3,7 @@
 import { filledAll } from '../api/pointer';
 import type { Line } from '../api/socket';
 import { HouseSocket } from '../api/socket';
-import type { Item, Notice, Role, Round, ServerMessage, Snapshot, TableView, Update } from '../api/types';
+import type { Item, Notice, Role, Round, Said, ServerMessage, Snapshot, TableView, Update } from '../api/types';
 import { setPlaying } from '../felt/motion';
 import { go } from '../router.svelte';
 import { isSessionOver } from './me.svelte';
@@ -13,6 +13,15 @@ import { tell } from './toast.svelte';
 
 /** More facts than this are not worth watching: somebody has been away. */
 const TOO_MANY = 400;
+
+/** What is set at the pointers of a command's free parts. */
+type Values = Record<string, unknown>;
+
+/** An item with its free parts. */
+export interface Filled {
+  item: Item;
+  values: Values;
+}
 
 export class TableModel {
   live = $state.raw<TableView | null>(null);
@@ -128,10 +137,19 @@ export class TableModel {
   }
 
   /** Sends what an item offers, its free parts filled in; done when the answer is on the screen. */
-  async send(item: Item, values: Record<string, unknown> = {}): Promise<void> {
+  send(item: Item, values: Values = {}): Promise<void> {
+    return this.#say(filledAll(item.command, values));
+  }
+
+  /** Sends several wagers as one word: all are placed, or none. */
+  sendTogether(wagers: Filled[]): Promise<void> {
+    return this.#say(wagers.map(({ item, values }) => filledAll(item.command, values)));
+  }
+
+  async #say(said: Said): Promise<void> {
     this.sending += 1;
     try {
-      const seq = await this.#socket.command(filledAll(item.command, values));
+      const seq = await this.#socket.command(said);
       await this.#reach(seq);
     } finally {
       this.sending -= 1;

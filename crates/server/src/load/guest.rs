@@ -86,6 +86,15 @@ struct Item {
     free: Free,
 }
 
+impl Item {
+    /// The wager of a usual amount, if it is one that everybody makes.
+    fn usual_wager(&self) -> Option<Value> {
+        let (usual, mut command) = (self.usual?, self.command.clone());
+        *command.pointer_mut(self.free.at.as_deref()?)? = json!(usual);
+        Some(command)
+    }
+}
+
 #[derive(Clone, Debug, Deserialize)]
 struct Free {
     kind: String,
@@ -166,16 +175,22 @@ impl Guest {
         seats.flat_map(|seat| &seat.wagers).any(|wager| Some(wager.bet.as_str()) == bet)
     }
 
+    /// The usual wagers that do not lie yet, to be placed together.
+    fn usual_wagers(&self, menu: &[Item]) -> Vec<Value> {
+        menu.iter()
+            .filter(|item| !self.has_placed(item.bet.as_deref()))
+            .filter_map(Item::usual_wager)
+            .collect()
+    }
+
     fn choice(&mut self, stopping: bool) -> Option<Value> {
         let menu = self.now.menu.clone().unwrap_or_default();
         let chips = self.now.table.as_ref()?.me.as_ref()?.chips;
-        let wager = menu.iter().find(|item| item.usual.is_some() && !self.has_placed(item.bet.as_deref()));
         // Who has begun to wager completes it: half a wager holds everybody up.
         let begun = self.staked() > 0;
-        if let Some(item) = wager.filter(|_| begun || !stopping && chips > FEW) {
-            let mut command = item.command.clone();
-            *command.pointer_mut(item.free.at.as_deref()?)? = json!(item.usual);
-            return Some(command);
+        let wagers = self.usual_wagers(&menu);
+        if !wagers.is_empty() && (begun || !stopping && chips > FEW) {
+            return Some(Value::Array(wagers));
         }
         let decisions: Vec<&Item> =
             menu.iter().filter(|item| item.group == "decision" && item.free.kind == "nothing").collect();

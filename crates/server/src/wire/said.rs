@@ -23,7 +23,8 @@ pub enum FromClient {
         /// Its name, 32 hexadecimal digits, chosen by the client; the same again for the same command. One that begins with
         /// the time, as a UUID of version 7 does, is cheapest for the journal.
         id: String,
-        /// What.
+        /// What. A list of commands is several wagers of a player, as long as wagers are open: all are placed, or none, and
+        /// the answer is one. If one is refused, the field begins with its place, `command[N]`.
         #[schema(value_type = Value)]
         command: Value,
     },
@@ -174,7 +175,8 @@ pub struct CommandBody {
     /// Its name, 32 hexadecimal digits, chosen by the client; the same again for the same command. One that begins with
     /// the time, as a UUID of version 7 does, is cheapest for the journal.
     pub id: String,
-    /// What.
+    /// What. At a table, a list of commands is several wagers of a player, as long as wagers are open: all are placed, or
+    /// none, and the answer is one. If one is refused, the field begins with its place, `command[N]`.
     #[schema(value_type = Value)]
     pub command: Value,
 }

@@ -12,3 +12,4 @@ mod record;
 mod servers;
 mod sessions;
 mod table;
+mod together;

@@ -1,9 +1,9 @@
-/** Putting chips on the areas of a place: what is wanted is shown at once and sent one command after the other. */
+/** Putting chips on the areas of a place: what is wanted is shown at once, and what has piled up is sent as one word. */
 
 import { inWords } from '../../api/http';
 import type { At, Item } from '../../api/types';
 import { DENOMINATIONS } from '../../chips/denominations';
-import type { TableModel } from '../../model/table.svelte';
+import type { Filled, TableModel } from '../../model/table.svelte';
 import { tell } from '../../model/toast.svelte';
 
 type Amounts = Record<string, number>;
@@ -102,7 +102,8 @@ export class Wagering {
   }
 
   clear(): void {
-    for (const bet of Object.keys(this.lying)) this.#want(bet, 0);
+    this.drafts = { ...this.drafts, ...Object.fromEntries(Object.keys(this.lying).map((bet) => [bet, 0])) };
+    void this.#flush();
   }
 
   #want(bet: string, amount: number): void {
@@ -114,32 +115,34 @@ export class Wagering {
   async #flush(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    for (let bet = Object.keys(this.drafts)[0]; bet !== undefined; bet = Object.keys(this.drafts)[0]) {
-      await this.#settle(bet, this.drafts[bet] ?? 0);
-    }
+    while (Object.keys(this.drafts).length > 0) await this.#settle(this.drafts);
     this.busy = false;
   }
 
-  /** Sends one wanted amount; if it was changed meanwhile it comes round again. */
-  async #settle(bet: string, amount: number): Promise<void> {
-    let failed = false;
-    if (amount !== (this.lying[bet] ?? 0)) failed = !(await this.#send(bet, amount));
-    if (failed || this.drafts[bet] === amount) {
-      const { [bet]: _, ...rest } = this.drafts;
-      this.drafts = rest;
-    }
+  /** Sends everything that is wanted now; what was changed meanwhile comes round again. */
+  async #settle(sent: Amounts): Promise<void> {
+    const { lying } = this;
+    const placed = await this.#send(Object.entries(sent).filter(([bet, amount]) => amount !== (lying[bet] ?? 0)));
+    const isDone = (bet: string, amount: number): boolean => (placed ? sent[bet] === amount : bet in sent);
+    this.drafts = Object.fromEntries(Object.entries(this.drafts).filter(([bet, amount]) => !isDone(bet, amount)));
   }
 
-  async #send(bet: string, amount: number): Promise<boolean> {
-    const item = amount === 0 ? this.#takeBack(bet) : this.place(bet);
-    if (!item) return false;
+  /** All of these are placed, or none. */
+  async #send(wanted: [string, number][]): Promise<boolean> {
+    const wagers = wanted.flatMap(([bet, amount]) => this.#filled(bet, amount));
+    if (wagers.length === 0) return true;
     try {
-      await this.model.send(item, item.free.kind === 'amount' ? { [item.free.at]: amount } : {});
+      await this.model.sendTogether(wagers);
       return true;
     } catch (error) {
       tell(`${inWords(error)} Your chips are where they were.`, 'error');
       return false;
     }
+  }
+
+  #filled(bet: string, amount: number): Filled[] {
+    const item = amount === 0 ? this.#takeBack(bet) : this.place(bet);
+    return item ? [{ item, values: item.free.kind === 'amount' ? { [item.free.at]: amount } : {} }] : [];
   }
 
   /** The bets of the last round here, or the usual ones for somebody who has not bet yet. */
@@ -153,23 +156,26 @@ export class Wagering {
     return total > 0 ? { again, bets, total } : null;
   }
 
-  /** Places the proposal, in the order in which wagers become possible. */
+  /** What is possible now of what is wanted, as far as the limits allow. */
+  #possible(wanted: Map<string, number>): [string, number][] {
+    return [...wanted].flatMap(([bet, amount]): [string, number][] => {
+      const free = this.place(bet)?.free;
+      return free?.kind === 'amount' ? [[bet, Math.min(Math.max(amount, free.least), free.most)]] : [];
+    });
+  }
+
+  /** Places the proposal: everything that is possible together, then what has become possible by it. */
   async placeProposal(): Promise<boolean> {
     const wanted = new Map(Object.entries(this.proposal?.bets ?? {}));
     while (this.busy) await new Promise((done) => setTimeout(done, 20));
     this.busy = true;
     let placed = true;
-    for (let found = true; wanted.size > 0 && found; ) {
-      found = false;
-      for (const [bet, amount] of wanted) {
-        const item = this.place(bet);
-        if (item?.free.kind !== 'amount') continue;
-        found = true;
-        wanted.delete(bet);
-        placed = (await this.#send(bet, Math.min(Math.max(amount, item.free.least), item.free.most))) && placed;
-      }
+    for (let now = this.#possible(wanted); placed && now.length > 0; now = this.#possible(wanted)) {
+      placed = await this.#send(now);
+      for (const [bet] of now) wanted.delete(bet);
     }
     this.busy = false;
+    await this.#flush();
     return placed && wanted.size === 0;
   }
 
