@@ -1,6 +1,6 @@
 //! What has a stream of its own: tables, meters, patrons.
 
-use crate::record;
+use crate::record::{self, Pen};
 use crate::room::Room;
 use croupier_store::{Fact, NewEvent, Result};
 use croupier_table::{Entry, Id, Library, MeterEvent, Patron, PatronEvent, Postings, SharedMeter};
@@ -30,8 +30,8 @@ pub(crate) trait Aggregate: Clone + Send + Sync + 'static {
     }
 
     /// An entry that is about to be taken, as the journal keeps it.
-    fn written(&self, entry: &Entry<Self::Event>) -> Result<NewEvent> {
-        record::written(Self::SORT, entry, &self.postings(&entry.event))
+    fn written(&self, pen: &mut Pen, entry: &Entry<Self::Event>) -> Result<NewEvent> {
+        pen.written(Self::SORT, entry, &self.postings(&entry.event))
     }
 
     /// Takes a recorded fact.

@@ -3,6 +3,7 @@
 use crate::aggregate::Aggregate;
 use crate::cell::{Cell, Known};
 use crate::house::House;
+use crate::record::Pen;
 use crate::room::{Room, is_rack_shuffled, rack_after};
 use crate::side::{Need, Sides};
 use croupier_core::{Code, Refusal};
@@ -62,6 +63,7 @@ pub(crate) struct Plan<'h> {
     pub(crate) made: Option<Shoe>,
     pub(crate) entries: Vec<(Entry<Event>, bool)>,
     pub(crate) events: Vec<NewEvent>,
+    pen: Pen,
 }
 
 impl<'h> Plan<'h> {
@@ -74,7 +76,18 @@ impl<'h> Plan<'h> {
     ) -> Plan<'h> {
         let (room, seq) = (known.state.clone(), known.seq);
         let (entries, events) = (Vec::new(), Vec::new());
-        Plan { house, stream: &cell.stream, at, room, seq, sides, made: None, entries, events }
+        Plan {
+            house,
+            stream: &cell.stream,
+            at,
+            room,
+            seq,
+            sides,
+            made: None,
+            entries,
+            events,
+            pen: Pen::default(),
+        }
     }
 
     fn machine(&self) -> &'h By {
@@ -196,7 +209,7 @@ impl<'h> Plan<'h> {
 
     /// A fact to be recorded.
     fn record(&mut self, entry: Entry<Event>) -> Result<(), Stop> {
-        let mut event = self.room.written(&entry)?;
+        let mut event = self.room.written(&mut self.pen, &entry)?;
         let (seq, playing) = (self.seq + 1, self.room.table.round().is_some());
         let shoe = self.order_of(&entry.event)?;
         self.room.take(&entry, seq, shoe.is_some());

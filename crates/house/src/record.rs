@@ -1,7 +1,7 @@
 //! Entries as the journal keeps them, and back.
 
 use croupier_store::{Event, Fact, Json, NewEvent, Posting, Result, Upcasters};
-use croupier_table::{Entry, Postings};
+use croupier_table::{By, Entry, Postings, Time};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::LazyLock;
@@ -12,26 +12,55 @@ const FIRST: u32 = 1;
 /// one before: `.knows("meter.fed", 2).step("meter.fed", 1, …)`.
 static UPCASTERS: LazyLock<Upcasters> = LazyLock::new(|| Upcasters::of_all(FIRST));
 
-/// An entry as an event of the journal. Its kind is the name of the stream's sort and the fact's own: `table.opened`.
-pub(crate) fn written<E: Serialize>(sort: &str, entry: &Entry<E>, postings: &Postings) -> Result<NewEvent> {
-    let body = Json::of(entry)?;
-    let kind = [sort, ".", name_of(body.get())].concat();
-    let postings = postings.iter().map(|posting| Posting {
-        account: posting.account.to_string(),
-        may_be_negative: posting.account.may_be_negative(),
-        amount: posting.amount.in_cents(),
-    });
-    let version = UPCASTERS.version(&kind).unwrap_or(FIRST);
-    Ok(NewEvent { kind, version, body, postings: postings.collect(), sealed: None })
+/// Writes entries as events of the journal. When and by whom is the same for most that follow each other, and is put into words
+/// once for all of them.
+#[derive(Default)]
+pub(crate) struct Pen(Option<(Time, By, Json)>);
+
+/// How an [`Entry`] begins.
+#[derive(Serialize)]
+struct Beginning<'a> {
+    at: Time,
+    by: &'a By,
 }
 
-/// The name under which a fact is written: the first word after `"event":`. Names of persons hold no quotes.
-fn name_of(body: &str) -> &str {
-    const BEFORE: &[u8] = b"\"event\":";
-    // Looked for byte by byte: it stands near the beginning.
-    let at = body.as_bytes().windows(BEFORE.len()).position(|word| word == BEFORE);
-    let event = at.and_then(|at| body.get(at + BEFORE.len()..)).unwrap_or_default();
-    event.split('"').nth(1).unwrap_or_default()
+impl Pen {
+    /// An entry as an event of the journal. Its kind is the name of the stream's sort and the fact's own: `table.opened`.
+    pub(crate) fn written<E: Serialize>(
+        &mut self,
+        sort: &str,
+        entry: &Entry<E>,
+        postings: &Postings,
+    ) -> Result<NewEvent> {
+        let (body, fact) = self.body(entry)?;
+        let kind = [sort, ".", name_of(body.get().get(fact..).unwrap_or_default())].concat();
+        let postings = postings.iter().map(|posting| Posting {
+            account: posting.account.name(),
+            may_be_negative: posting.account.may_be_negative(),
+            amount: posting.amount.in_cents(),
+        });
+        let version = UPCASTERS.version(&kind).unwrap_or(FIRST);
+        Ok(NewEvent { kind, version, body, postings: postings.collect(), sealed: None })
+    }
+
+    /// The entry as JSON, and where the fact stands in it.
+    fn body<E: Serialize>(&mut self, entry: &Entry<E>) -> Result<(Json, usize)> {
+        let Entry { at, by, event } = entry;
+        let beginning = match self.0.take() {
+            Some((known_at, known_by, known)) if (known_at, &known_by) == (*at, by) => known,
+            _ => Json::of(&Beginning { at: *at, by })?,
+        };
+        let body = beginning.and("event", event)?;
+        let fact = beginning.get().len() + ",\"event\":".len() - "}".len();
+        self.0 = Some((*at, by.clone(), beginning));
+        Ok((body, fact))
+    }
+}
+
+/// The name under which a fact is written: its first word.
+fn name_of(fact: &str) -> &str {
+    let mut words = fact.as_bytes().split(|byte| *byte == b'"');
+    words.nth(1).and_then(|name| std::str::from_utf8(name).ok()).unwrap_or_default()
 }
 
 /// The entry of a recorded event.
@@ -69,6 +98,25 @@ mod tests {
         let (kind, by) = ("meter.admitted".to_owned(), json!({"person": "machine", "role": "machine"}));
         let body = json!({"at": 1_800_000_000_000_i64, "by": by, "event": {"admitted": fact}}).to_string();
         entry_by(&upcasters(), "meter/shared", &Fact { seq: 7, kind, version, body, sealed: false })
+    }
+
+    #[test]
+    fn entries_are_written_as_they_are_read() {
+        let (mut pen, by) = (Pen::default(), |name: &str| {
+            By::new(croupier_table::Id::new(name).expect("a name"), croupier_table::Role::Machine)
+        });
+        for (at, name) in [(1, "one"), (1, "one"), (2, "one"), (2, "two"), (1, "one")] {
+            let event = croupier_table::Event::Opened;
+            let entry = Entry { at: Time(at), by: by(name), event };
+            let written = pen.written("table", &entry, &Postings::new()).expect("JSON");
+            assert_eq!(written.kind, "table.opened");
+            assert_eq!(written.body.get(), serde_json::to_string(&entry).expect("JSON"));
+        }
+        let table = croupier_table::Id::new("t").expect("a name");
+        let entry = Entry { at: Time(3), by: by("two"), event: MeterEvent::Dismissed { table } };
+        let written = pen.written("meter", &entry, &Postings::new()).expect("JSON");
+        assert_eq!(written.kind, "meter.dismissed");
+        assert_eq!(written.body.get(), serde_json::to_string(&entry).expect("JSON"));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use crate::aggregate::Aggregate;
 use crate::cell::{Cell, Guard, Known};
 use crate::house::House;
 use crate::plan::Stop;
+use crate::record::Pen;
 use croupier_store::{Batch, Expected, Journal, NewEvent, Result};
 use croupier_table::{By, Entry, Id, Patron, SharedMeter, Time};
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,13 +25,22 @@ pub(crate) struct Side<A: Aggregate> {
     from: u64,
     seq: u64,
     events: Vec<NewEvent>,
+    pen: Pen,
 }
 
 impl<A: Aggregate> Side<A> {
     fn held(cell: Arc<Cell<A>>, mut turn: Guard<A>, journal: &dyn Journal) -> Result<Box<Side<A>>> {
         let known = cell.current(&mut turn, journal)?;
         let (state, seq) = (known.state.clone(), known.seq);
-        Ok(Box::new(Side { cell, turn: Some(turn), state, from: seq, seq, events: Vec::new() }))
+        Ok(Box::new(Side {
+            cell,
+            turn: Some(turn),
+            state,
+            from: seq,
+            seq,
+            events: Vec::new(),
+            pen: Pen::default(),
+        }))
     }
 
     /// The number of its last event, those to be recorded included.
@@ -42,7 +52,7 @@ impl<A: Aggregate> Side<A> {
     pub(crate) fn record(&mut self, at: Time, by: &By, events: Vec<A::Event>) -> Result<()> {
         for event in events {
             let entry = Entry { at, by: by.clone(), event };
-            self.events.push(self.state.written(&entry)?);
+            self.events.push(self.state.written(&mut self.pen, &entry)?);
             self.seq += 1;
             self.state.take(&entry, self.seq, false);
         }

@@ -116,6 +116,24 @@ impl Json {
         String::from_utf8(text).map(Json).map_err(|error| Error::Malformed(error.to_string()))
     }
 
+    /// This object with one more field at its end.
+    ///
+    /// # Errors
+    /// If this is no object with fields, or the fact cannot be written as JSON.
+    pub fn and(&self, field: &str, fact: &(impl Serialize + ?Sized)) -> Result<Json> {
+        let malformed = |error: serde_json::Error| Error::Malformed(error.to_string());
+        let begun = self.0.strip_suffix('}').filter(|begun| begun.len() > 1);
+        let begun = begun.ok_or_else(|| Error::Malformed(format!("{} is no object with fields", self.0)))?;
+        let mut text = Vec::with_capacity(begun.len() + Json::ROOM);
+        text.extend_from_slice(begun.as_bytes());
+        text.push(b',');
+        serde_json::to_writer(&mut text, field).map_err(malformed)?;
+        text.push(b':');
+        serde_json::to_writer(&mut text, fact).map_err(malformed)?;
+        text.push(b'}');
+        String::from_utf8(text).map(Json).map_err(|error| Error::Malformed(error.to_string()))
+    }
+
     /// The text.
     #[must_use]
     pub fn get(&self) -> &str {

@@ -183,10 +183,12 @@ fn a_power_cut_at_any_place_of_the_log() {
     }
     let log = std::fs::read(folder.join("journal.sqlite-wal")).expect("a log");
     let cut = folder.join("cut.sqlite");
-    let (frame, mut before, mut seen) = (24 + 4096, 0, 0);
+    // The size of a page stands in the head of the log.
+    let page = u32::from_be_bytes(log[8..12].try_into().expect("four bytes"));
+    let (frame, mut before, mut seen) = (24 + usize::try_from(page).expect("small"), 0, 0);
     let lengths = (0..=(log.len() - 32) / frame).flat_map(|frames| {
         let whole = 32 + frames * frame;
-        [whole, whole + 11, whole + 2_000]
+        [whole, whole + 11, whole + 2_000, whole + frame - 1]
     });
     for length in lengths.filter(|length| *length <= log.len()) {
         std::fs::copy(&path, &cut).expect("copied");

@@ -36,23 +36,29 @@ impl Account {
     pub const fn may_be_negative(&self) -> bool {
         matches!(self, Account::Cage | Account::House)
     }
+
+    /// Its name in the journal. Every posting has one, so it is made in one piece.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Account::Cage => "cage".to_owned(),
+            Account::House => "house".to_owned(),
+            Account::Wallet(person) => ["wallet/", person.as_str()].concat(),
+            Account::Meter(meter) => ["meter/", meter.as_str()].concat(),
+            Account::Float(table) => ["table/", table.as_str(), "/float"].concat(),
+            Account::Drop(table) => ["table/", table.as_str(), "/drop"].concat(),
+            Account::Tips(table) => ["table/", table.as_str(), "/tips"].concat(),
+            Account::Chips(table, person) => ["table/", table.as_str(), "/chips/", person.as_str()].concat(),
+            Account::Layout(table, Bettor { seat, place }) => {
+                ["table/", table.as_str(), "/layout/", &seat.to_string(), ".", &place.to_string()].concat()
+            }
+        }
+    }
 }
 
 impl fmt::Display for Account {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Account::Cage => f.write_str("cage"),
-            Account::House => f.write_str("house"),
-            Account::Wallet(person) => write!(f, "wallet/{person}"),
-            Account::Meter(meter) => write!(f, "meter/{meter}"),
-            Account::Float(table) => write!(f, "table/{table}/float"),
-            Account::Drop(table) => write!(f, "table/{table}/drop"),
-            Account::Tips(table) => write!(f, "table/{table}/tips"),
-            Account::Chips(table, person) => write!(f, "table/{table}/chips/{person}"),
-            Account::Layout(table, bettor) => {
-                write!(f, "table/{table}/layout/{}.{}", bettor.seat, bettor.place)
-            }
-        }
+        f.write_str(&self.name())
     }
 }
 
@@ -90,7 +96,7 @@ impl TryFrom<String> for Account {
 
 impl From<Account> for String {
     fn from(account: Account) -> String {
-        account.to_string()
+        account.name()
     }
 }
 

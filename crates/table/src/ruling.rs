@@ -41,8 +41,8 @@ struct Played<'a> {
 impl Table {
     /// The dispute that holds the table, if one does.
     #[must_use]
-    pub const fn dispute_open(&self) -> Option<&Dispute> {
-        self.state.dispute.as_ref()
+    pub fn dispute_open(&self) -> Option<&Dispute> {
+        self.state.dispute.as_deref()
     }
 
     /// While a dispute is open nothing happens but its solution; meters, which serve other tables too, are answered,

@@ -48,6 +48,8 @@ impl From<rusqlite::Error> for Error {
 pub(crate) fn for_writing(path: &Path, most_bytes: Option<u64>) -> Result<Connection> {
     let connection = Connection::open(path).map_err(|error| cannot_open(path, &error))?;
     settle(&connection)?;
+    // A new file only: rows are long, and appends are made one after another at the end of a table.
+    connection.pragma_update(None, "page_size", 16_384)?;
     // Durable means flushed to the disk when the append is acknowledged.
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;

@@ -86,7 +86,7 @@ impl Table {
             }
             Event::Documented { bettor, bet } => self.state.documented.push((*bettor, bet.clone())),
             Event::Disputed { reason, round, .. } => {
-                self.state.dispute = Some(Dispute::new(reason, *round, by));
+                self.state.dispute = Some(Box::new(Dispute::new(reason, *round, by)));
             }
             Event::Decided { decision } => {
                 if let Some(dispute) = &mut self.state.dispute {
@@ -95,7 +95,8 @@ impl Table {
             }
             Event::Reopened => self.state.dispute = None,
             Event::CorrectionAsked(correction) => {
-                self.state.correction = Some(Waiting { what: (**correction).clone(), by: by.clone() });
+                let asked = Waiting { what: (**correction).clone(), by: by.clone() };
+                self.state.correction = Some(Box::new(asked));
             }
             Event::Corrected { correction, .. } => {
                 self.state.correction = None;

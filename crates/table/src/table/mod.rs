@@ -114,9 +114,10 @@ pub(crate) struct State {
     pub validated_up_to: Option<(Money, Id)>,
     /// The awards with documents; without a wager, all of the bettor.
     pub documented: Vec<(Bettor, Option<String>)>,
-    pub dispute: Option<Dispute>,
+    /// In a box, as what is being put right: there is seldom any, and every command copies the state.
+    pub dispute: Option<Box<Dispute>>,
     pub call: Option<Call>,
-    pub correction: Option<Waiting<Correction>>,
+    pub correction: Option<Box<Waiting<Correction>>>,
     /// What was put right; a line is reversed once.
     pub corrected: Vec<Correction>,
     /// Everybody who led the round as its dealer.
