@@ -100,7 +100,11 @@ impl NewEvent {
 
 /// A text that is JSON, because it was written as such.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Json(String);
+pub struct Json {
+    text: String,
+    /// Where the last field of an object stands, if it was added to others: many facts begin alike.
+    last: Option<usize>,
+}
 
 impl Json {
     /// Most facts fit into so many bytes, and do not grow while they are written.
@@ -113,7 +117,12 @@ impl Json {
     pub fn of(fact: &(impl Serialize + ?Sized)) -> Result<Json> {
         let mut text = Vec::with_capacity(Json::ROOM);
         serde_json::to_writer(&mut text, fact).map_err(|error| Error::Malformed(error.to_string()))?;
-        String::from_utf8(text).map(Json).map_err(|error| Error::Malformed(error.to_string()))
+        Json::made(text, None)
+    }
+
+    fn made(text: Vec<u8>, last: Option<usize>) -> Result<Json> {
+        let text = String::from_utf8(text).map_err(|error| Error::Malformed(error.to_string()))?;
+        Ok(Json { text, last })
     }
 
     /// This object with one more field at its end.
@@ -122,22 +131,30 @@ impl Json {
     /// If this is no object with fields, or the fact cannot be written as JSON.
     pub fn and(&self, field: &str, fact: &(impl Serialize + ?Sized)) -> Result<Json> {
         let malformed = |error: serde_json::Error| Error::Malformed(error.to_string());
-        let begun = self.0.strip_suffix('}').filter(|begun| begun.len() > 1);
-        let begun = begun.ok_or_else(|| Error::Malformed(format!("{} is no object with fields", self.0)))?;
+        let begun = self.text.strip_suffix('}').filter(|begun| begun.len() > 1);
+        let begun =
+            begun.ok_or_else(|| Error::Malformed(format!("{} is no object with fields", self.text)))?;
         let mut text = Vec::with_capacity(begun.len() + Json::ROOM);
         text.extend_from_slice(begun.as_bytes());
         text.push(b',');
         serde_json::to_writer(&mut text, field).map_err(malformed)?;
         text.push(b':');
+        let last = text.len();
         serde_json::to_writer(&mut text, fact).map_err(malformed)?;
         text.push(b'}');
-        String::from_utf8(text).map(Json).map_err(|error| Error::Malformed(error.to_string()))
+        Json::made(text, Some(last))
+    }
+
+    /// What stands before the last field, and that field, where it was added to others.
+    pub(crate) fn parts(&self) -> Option<(&str, &str)> {
+        let (before, last) = self.text.split_at_checked(self.last?)?;
+        Some((before, last.strip_suffix('}')?))
     }
 
     /// The text.
     #[must_use]
     pub fn get(&self) -> &str {
-        &self.0
+        &self.text
     }
 }
 

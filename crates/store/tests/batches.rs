@@ -1,7 +1,7 @@
 //! Many events in one row of SQLite: whoever reads with SQL sees each, and nothing in the row can be altered unseen.
 
 use croupier_store::{
-    Append, Batch, CommandId, Expected, Journal, Keys, NewEvent, Posting, Secret, SqliteJournal,
+    Append, Batch, CommandId, Expected, Journal, Json, Keys, NewEvent, Posting, Secret, SqliteJournal,
     SqliteOptions, sqlite, verify,
 };
 use rusqlite::Connection;
@@ -13,14 +13,17 @@ fn keys() -> Keys {
     Keys::from_secret([3; 32])
 }
 
-/// A journal whose second command adds three events to a stream: money, something sealed, a name with a quote.
+/// A journal whose second command adds three events to a stream: money, something sealed, a name with a quote. All begin alike.
 fn journal(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("batches-{name}"));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder");
     let path = folder.join("journal.sqlite");
     let journal = SqliteJournal::open(&path, &keys(), SqliteOptions::default()).expect("opens");
-    let event = |kind: &str| NewEvent::new(kind, 1, &json!({"card": "As"})).expect("JSON");
+    let event = |kind: &str| {
+        let body = Json::of(&json!({"at": 1})).and_then(|beginning| beginning.and("card", &"As"));
+        NewEvent { body: body.expect("JSON"), ..NewEvent::new(kind, 1, &0).expect("JSON") }
+    };
     let posting = |account: &str, amount| Posting {
         account: account.to_owned(),
         may_be_negative: account == "outside",
@@ -76,7 +79,7 @@ fn every_event_of_a_row_is_there_for_sql() {
     });
     let rows: Vec<(i64, String, i64, String, bool, i64)> =
         rows.expect("SQL").map(|row| row.expect("a row")).collect();
-    let body = "{\"card\":\"As\"}".to_owned();
+    let body = "{\"at\":1,\"card\":\"As\"}".to_owned();
     let event = |seq, kind: &str, open| (seq, kind.to_owned(), 1, body.clone(), open, 32);
     let all = [
         event(1, "opened", true),

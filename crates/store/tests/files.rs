@@ -42,7 +42,11 @@ fn fill(journal: &dyn Journal) {
         let event = |kind: &str, body: &str| NewEvent {
             kind: kind.to_owned(),
             version: 1,
-            body: Json::of(&serde_json::from_str::<Box<RawValue>>(body).expect("JSON")).expect("JSON"),
+            body: Json::of(&serde_json::json!({"at": number}))
+                .and_then(|beginning| {
+                    beginning.and("event", &serde_json::from_str::<Box<RawValue>>(body).expect("JSON"))
+                })
+                .expect("JSON"),
             postings: vec![posting("outside", -100), posting("wallet/a,\"nn\"", 100)],
             sealed: (number == 2).then(|| Secret::new(b"As Kd".to_vec())),
         };
@@ -405,7 +409,7 @@ fn exports_hold_everything() {
     let first: Value = serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
     assert_eq!(first["stream"], "table/1");
     assert_eq!(first["seq"], 1);
-    assert_eq!(first["body"], json!({"amount": 100}));
+    assert_eq!(first["body"], json!({"at": 0, "event": {"amount": 100}}));
     assert_eq!(
         first["postings"][1],
         json!({"account": "wallet/a,\"nn\"", "may_be_negative": false, "amount": 100})
@@ -424,7 +428,7 @@ fn exports_hold_everything() {
     assert_eq!(events.lines().count(), 13);
     assert!(
         events
-            .contains("table/1,2,00000000000000000000000000000000,said,1,\"\"\"one, \\\"\"two\\\"\"\"\"\","),
+            .contains("table/1,2,00000000000000000000000000000000,said,1,\"{\"\"at\"\":0,\"\"event\"\":\"\"one, \\\"\"two\\\"\"\"\"}\","),
         "{events}"
     );
     let postings = csv(export::postings_csv);

@@ -1,6 +1,8 @@
 -- The journal, format 4. An index over the events of all streams made every append write a page for each of its streams. Instead a
 -- batch says where the batch before of its stream is, a stream where its last one is, and one batch in some two hundred and
 -- fifty events is a milestone from which the way back is short. All of them are checked while they are followed.
+-- And an event whose body begins as that of one before it, up to the last field, is written by that field alone: `begins` says
+-- how much of a body is shared with those that follow, `last` is what takes the place of its last field.
 
 DROP VIEW events;
 DROP VIEW postings;
@@ -40,7 +42,11 @@ DROP TABLE indexed;
 
 -- For whoever reads with SQL. A batch has at most 10,000 events.
 CREATE VIEW events (position, stream, seq, command, kind, version, body, sealed, hash) AS
-SELECT b.id * 10000 + e.key, b.stream, b.seq + e.key, b.command, e.value ->> 'kind', e.value ->> 'version', e.value -> 'body',
+SELECT b.id * 10000 + e.key, b.stream, b.seq + e.key, b.command, e.value ->> 'kind', e.value ->> 'version',
+       coalesce(e.value -> 'body', (
+           SELECT substr(p.value -> 'body', 1, p.value ->> 'begins') FROM json_each(b.events) p
+           WHERE p.key < e.key AND p.value ->> 'begins' IS NOT NULL ORDER BY p.key DESC LIMIT 1
+       ) || (e.value -> 'last') || '}'),
        unhex(e.value ->> 'sealed'), substr(b.hashes, 1 + 32 * e.key, 32)
 FROM batches b, json_each(b.events) e;
 

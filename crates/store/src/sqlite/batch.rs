@@ -29,7 +29,15 @@ impl Written {
         let mut writer = Writer::with_room(rows.iter().map(|row| row.event.body.get()));
         for row in rows {
             let NewEvent { kind, version, body, postings, .. } = row.event;
-            writer.write(kind, *version, body.get(), postings, row.sealed.as_ref(), row.hash)?;
+            writer.write(
+                kind,
+                *version,
+                body.get(),
+                body.parts(),
+                postings,
+                row.sealed.as_ref(),
+                row.hash,
+            )?;
         }
         writer.end()
     }
@@ -40,31 +48,35 @@ impl Written {
         for Event { stream, seq, kind, version, body, postings, sealed, hash, .. } in events {
             serde_json::from_str::<&RawValue>(body)
                 .map_err(|error| placed(Error::Damaged(error.to_string()), stream, *seq))?;
-            writer.write(kind, *version, body, postings, sealed.as_ref(), *hash)?;
+            writer.write(kind, *version, body, None, postings, sealed.as_ref(), *hash)?;
         }
         writer.end()
     }
 }
 
 /// Writes events as [`Stored`] reads them.
-struct Writer {
+struct Writer<'a> {
     text: Vec<u8>,
     hashes: Vec<u8>,
+    /// How the last body begins that was written whole.
+    beginning: &'a str,
 }
 
-impl Writer {
-    fn with_room<'a>(bodies: impl ExactSizeIterator<Item = &'a str>) -> Writer {
+impl<'a> Writer<'a> {
+    fn with_room(bodies: impl ExactSizeIterator<Item = &'a str>) -> Writer<'a> {
         let events = bodies.len();
         // What stands around a body, and a few postings.
         let room = bodies.map(str::len).sum::<usize>() + 80 * events + 400;
-        Writer { text: Vec::with_capacity(room), hashes: Vec::with_capacity(32 * events) }
+        Writer { text: Vec::with_capacity(room), hashes: Vec::with_capacity(32 * events), beginning: "" }
     }
 
+    #[expect(clippy::too_many_arguments, reason = "an event has so many parts")]
     fn write(
         &mut self,
         kind: &str,
         version: u32,
         body: &str,
+        parts: Option<(&'a str, &'a str)>,
         postings: &[Posting],
         sealed: Option<&Sealed>,
         hash: Hash,
@@ -73,8 +85,7 @@ impl Writer {
         self.json(kind)?;
         self.put(",\"version\":");
         self.json(&version)?;
-        self.put(",\"body\":");
-        self.put(body);
+        self.body(body, parts)?;
         for (index, Posting { account, amount, .. }) in postings.iter().enumerate() {
             self.put(if index == 0 { ",\"postings\":[" } else { "," });
             self.json(&(account, amount))?;
@@ -86,6 +97,29 @@ impl Writer {
         }
         self.put("}");
         self.hashes.extend_from_slice(&hash.0);
+        Ok(())
+    }
+
+    /// A body that begins as the one before is written by its last field alone. SQL counts characters where we count bytes: a
+    /// beginning in which that differs is not shared.
+    fn body(&mut self, body: &str, parts: Option<(&'a str, &'a str)>) -> Result<()> {
+        match parts.filter(|(beginning, _)| beginning.is_ascii()) {
+            Some((beginning, last)) if beginning == self.beginning => {
+                self.put(",\"last\":");
+                self.put(last);
+            }
+            Some((beginning, _)) => {
+                self.put(",\"begins\":");
+                self.json(&beginning.len())?;
+                self.put(",\"body\":");
+                self.put(body);
+                self.beginning = beginning;
+            }
+            None => {
+                self.put(",\"body\":");
+                self.put(body);
+            }
+        }
         Ok(())
     }
 
@@ -111,13 +145,35 @@ struct Stored<'a> {
     #[serde(borrow)]
     kind: Cow<'a, str>,
     version: u32,
-    #[serde(borrow)]
-    body: &'a RawValue,
+    /// How many bytes of the body those that follow begin with.
+    #[serde(default)]
+    begins: Option<usize>,
+    #[serde(default, borrow)]
+    body: Option<&'a RawValue>,
+    /// The last field of a body that begins so.
+    #[serde(default, borrow)]
+    last: Option<&'a RawValue>,
     /// Accounts and amounts; what may be negative stands with the accounts.
     #[serde(default)]
     postings: Vec<(Cow<'a, str>, i64)>,
     #[serde(default)]
     sealed: Option<String>,
+}
+
+impl<'a> Stored<'a> {
+    /// Its body, and how those that follow may begin.
+    fn whole(&self, beginning: &mut &'a str) -> Result<String> {
+        let wrong = || Error::Damaged("the body of an event is not there, or there twice".to_owned());
+        match (self.body, self.last, self.begins) {
+            (Some(body), None, None) => Ok(body.get().to_owned()),
+            (Some(body), None, Some(begins)) => {
+                *beginning = body.get().get(..begins).ok_or_else(wrong)?;
+                Ok(body.get().to_owned())
+            }
+            (None, Some(last), None) if !beginning.is_empty() => Ok([*beginning, last.get(), "}"].concat()),
+            _ => Err(wrong()),
+        }
+    }
 }
 
 /// Which accounts may be negative; each is looked up once.
@@ -163,7 +219,9 @@ fn read_events(row: &Row<'_>, stream: &str, first: u64, rules: &mut Rules<'_>) -
         return Err(Error::Damaged(what));
     }
     let mut events = Vec::with_capacity(stored.len());
+    let mut beginning = "";
     for ((position, stored), bytes) in (1..).zip(stored).zip(hashes.chunks(32)) {
+        let body = stored.whole(&mut beginning)?;
         events.push(Event {
             cursor: Cursor { transaction: id, position },
             stream: stream.to_owned(),
@@ -173,7 +231,7 @@ fn read_events(row: &Row<'_>, stream: &str, first: u64, rules: &mut Rules<'_>) -
             sealed: stored.sealed.as_deref().map(sealed).transpose()?,
             kind: stored.kind.into_owned(),
             version: stored.version,
-            body: stored.body.get().to_owned(),
+            body,
             hash: hash(bytes, "an event's hash")?,
         });
     }
@@ -197,14 +255,13 @@ fn sealed(text: &str) -> Result<Sealed> {
 pub(crate) fn facts(row: &Row<'_>, stream: &str) -> Result<Vec<Fact>> {
     let first = unsigned(row.get(0)?)?;
     let stored = stored(row, 1).map_err(|error| placed(error, stream, first))?;
-    let fact = |(stored, seq): (Stored<'_>, u64)| Fact {
-        seq,
-        kind: stored.kind.into_owned(),
-        version: stored.version,
-        body: stored.body.get().to_owned(),
-        sealed: stored.sealed.is_some(),
-    };
-    Ok(stored.into_iter().zip(first..).map(fact).collect())
+    let (mut beginning, mut facts) = ("", Vec::with_capacity(stored.len()));
+    for (stored, seq) in stored.into_iter().zip(first..) {
+        let body = stored.whole(&mut beginning).map_err(|error| placed(error, stream, seq))?;
+        let Stored { kind, version, sealed, .. } = stored;
+        facts.push(Fact { seq, kind: kind.into_owned(), version, body, sealed: sealed.is_some() });
+    }
+    Ok(facts)
 }
 
 fn stored<'r>(row: &'r Row<'_>, column: usize) -> Result<Vec<Stored<'r>>> {
