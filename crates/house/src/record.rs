@@ -4,7 +4,7 @@ use croupier_store::{Event, Fact, Json, NewEvent, Posting, Result, Upcasters};
 use croupier_table::{By, Entry, Postings, Time};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// The version in which bodies begin.
 const FIRST: u32 = 1;
@@ -12,10 +12,13 @@ const FIRST: u32 = 1;
 /// one before: `.knows("meter.fed", 2).step("meter.fed", 1, …)`.
 static UPCASTERS: LazyLock<Upcasters> = LazyLock::new(|| Upcasters::of_all(FIRST));
 
-/// Writes entries as events of the journal. When and by whom is the same for most that follow each other, and is put into words
-/// once for all of them.
+/// Writes entries as events of the journal. When, by whom and of which kind is the same for most that follow each other, and is
+/// put into words once for all of them.
 #[derive(Default)]
-pub(crate) struct Pen(Option<(Time, By, Json)>);
+pub(crate) struct Pen {
+    beginning: Option<(Time, By, Json)>,
+    kind: Option<Arc<str>>,
+}
 
 /// How an [`Entry`] begins.
 #[derive(Serialize)]
@@ -33,7 +36,7 @@ impl Pen {
         postings: &Postings,
     ) -> Result<NewEvent> {
         let (body, fact) = self.body(entry)?;
-        let kind = [sort, ".", name_of(body.get().get(fact..).unwrap_or_default())].concat();
+        let kind = self.kind(sort, name_of(body.get().get(fact..).unwrap_or_default()));
         let postings = postings.iter().map(|posting| Posting {
             account: posting.account.name(),
             may_be_negative: posting.account.may_be_negative(),
@@ -46,14 +49,22 @@ impl Pen {
     /// The entry as JSON, and where the fact stands in it.
     fn body<E: Serialize>(&mut self, entry: &Entry<E>) -> Result<(Json, usize)> {
         let Entry { at, by, event } = entry;
-        let beginning = match self.0.take() {
+        let beginning = match self.beginning.take() {
             Some((known_at, known_by, known)) if (known_at, &known_by) == (*at, by) => known,
             _ => Json::of(&Beginning { at: *at, by })?,
         };
         let body = beginning.and("event", event)?;
         let fact = beginning.get().len() + ",\"event\":".len() - "}".len();
-        self.0 = Some((*at, by.clone(), beginning));
+        self.beginning = Some((*at, by.clone(), beginning));
         Ok((body, fact))
+    }
+
+    fn kind(&mut self, sort: &str, name: &str) -> Arc<str> {
+        let same =
+            |kind: &Arc<str>| kind.strip_prefix(sort).and_then(|rest| rest.strip_prefix('.')) == Some(name);
+        let kind = self.kind.take().filter(same).unwrap_or_else(|| [sort, ".", name].concat().into());
+        self.kind = Some(Arc::clone(&kind));
+        kind
     }
 }
 
@@ -109,13 +120,13 @@ mod tests {
             let event = croupier_table::Event::Opened;
             let entry = Entry { at: Time(at), by: by(name), event };
             let written = pen.written("table", &entry, &Postings::new()).expect("JSON");
-            assert_eq!(written.kind, "table.opened");
+            assert_eq!(&*written.kind, "table.opened");
             assert_eq!(written.body.get(), serde_json::to_string(&entry).expect("JSON"));
         }
         let table = croupier_table::Id::new("t").expect("a name");
         let entry = Entry { at: Time(3), by: by("two"), event: MeterEvent::Dismissed { table } };
         let written = pen.written("meter", &entry, &Postings::new()).expect("JSON");
-        assert_eq!(written.kind, "meter.dismissed");
+        assert_eq!(&*written.kind, "meter.dismissed");
         assert_eq!(written.body.get(), serde_json::to_string(&entry).expect("JSON"));
     }
 

@@ -9,7 +9,7 @@ use crate::seal::{Sealed, Secret};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, SystemTime};
 
 /// The name of a command, chosen by whoever sends it and never used twice for different commands. Names that begin with the
@@ -76,7 +76,7 @@ pub struct Posting {
 #[derive(Clone, Debug)]
 pub struct NewEvent {
     /// What kind of fact it is.
-    pub kind: String,
+    pub kind: Arc<str>,
     /// The version of the body.
     pub version: u32,
     /// The fact. Kept byte by byte: the chain is over exactly this text.
@@ -94,7 +94,7 @@ impl NewEvent {
     /// If it cannot be written as JSON.
     pub fn new(kind: &str, version: u32, fact: &(impl Serialize + ?Sized)) -> Result<NewEvent> {
         let body = Json::of(fact)?;
-        Ok(NewEvent { kind: kind.to_owned(), version, body, postings: Vec::new(), sealed: None })
+        Ok(NewEvent { kind: kind.into(), version, body, postings: Vec::new(), sealed: None })
     }
 }
 

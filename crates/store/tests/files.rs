@@ -40,7 +40,7 @@ fn fill(journal: &dyn Journal) {
     };
     for number in 0..4_u8 {
         let event = |kind: &str, body: &str| NewEvent {
-            kind: kind.to_owned(),
+            kind: kind.into(),
             version: 1,
             body: Json::of(&serde_json::json!({"at": number}))
                 .and_then(|beginning| {

@@ -192,7 +192,7 @@ fn write_events(
     hand.steps.at("events")?;
     let stream: Vec<Option<i64>> = rows.iter().map(|row| streams.get(row.stream).copied()).collect();
     let seq: Vec<i64> = rows.iter().map(|row| signed(row.seq)).collect::<Result<_>>()?;
-    let kind: Vec<&str> = rows.iter().map(|row| row.event.kind.as_str()).collect();
+    let kind: Vec<&str> = rows.iter().map(|row| &*row.event.kind).collect();
     let version: Vec<i64> = rows.iter().map(|row| i64::from(row.event.version)).collect();
     let body: Vec<&str> = rows.iter().map(|row| row.event.body.get()).collect();
     let sealed: Vec<Option<&[u8]>> =

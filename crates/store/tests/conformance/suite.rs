@@ -84,7 +84,7 @@ pub(crate) use all;
 pub fn events_come_back_as_they_were_written(fixture: &dyn Fixture) {
     let journal = fixture.open();
     let body = "{ \"b\": 1,  \"a\": [2.50, \"é\\u0000\"] }";
-    let first = NewEvent { kind: "opened".to_owned(), version: 3, ..event(body) };
+    let first = NewEvent { kind: "opened".into(), version: 3, ..event(body) };
     let receipt =
         journal.append(append(1, vec![batch("table/1", 0, vec![first, moved("outside", "wallet/ann", 5)])]));
     let receipt = receipt.expect("appended");
