@@ -35,8 +35,8 @@ impl Pen {
         entry: &Entry<E>,
         postings: &Postings,
     ) -> Result<NewEvent> {
-        let (body, fact) = self.body(entry)?;
-        let kind = self.kind(sort, name_of(body.get().get(fact..).unwrap_or_default()));
+        let body = self.body(entry)?;
+        let kind = self.kind(sort, body.parts().map_or("", |(_, fact)| name_of(fact)));
         let postings = postings.iter().map(|posting| Posting {
             account: posting.account.name(),
             may_be_negative: posting.account.may_be_negative(),
@@ -46,17 +46,16 @@ impl Pen {
         Ok(NewEvent { kind, version, body, postings: postings.collect(), sealed: None })
     }
 
-    /// The entry as JSON, and where the fact stands in it.
-    fn body<E: Serialize>(&mut self, entry: &Entry<E>) -> Result<(Json, usize)> {
+    /// The entry as JSON; the fact is its last field.
+    fn body<E: Serialize>(&mut self, entry: &Entry<E>) -> Result<Json> {
         let Entry { at, by, event } = entry;
         let beginning = match self.beginning.take() {
             Some((known_at, known_by, known)) if (known_at, &known_by) == (*at, by) => known,
             _ => Json::of(&Beginning { at: *at, by })?,
         };
         let body = beginning.and("event", event)?;
-        let fact = beginning.get().len() + ",\"event\":".len() - "}".len();
         self.beginning = Some((*at, by.clone(), beginning));
-        Ok((body, fact))
+        Ok(body)
     }
 
     fn kind(&mut self, sort: &str, name: &str) -> Arc<str> {

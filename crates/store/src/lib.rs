@@ -25,6 +25,7 @@
 //! - *Delete the latest commits of all writers with everything they wrote*, that is, set the whole journal back to an earlier
 //!   moment: after a checkpoint, the checkpoint tells; if it is deleted too, only a checkpoint that was kept outside
 //!   tells ([`Checkpoint::to_line`], [`Remembered`]). An old but whole copy of a journal is a true journal of its time.
+//! - *Lead whoever reads a stream in a SQLite file elsewhere:* reading ends there with an error, and [`verify`] tells the place.
 //! - *Raise a balance:* [`verify`] tells. Until somebody verifies, the account could be spent from: whoever may write to the
 //!   database must be trusted with that.
 //! - *Switch off what keeps history from being edited:* [`verify`] tells, as long as it is off.

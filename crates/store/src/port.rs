@@ -146,7 +146,8 @@ impl Json {
     }
 
     /// What stands before the last field, and that field, where it was added to others.
-    pub(crate) fn parts(&self) -> Option<(&str, &str)> {
+    #[must_use]
+    pub fn parts(&self) -> Option<(&str, &str)> {
         let (before, last) = self.text.split_at_checked(self.last?)?;
         Some((before, last.strip_suffix('}')?))
     }

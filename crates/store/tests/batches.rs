@@ -96,6 +96,30 @@ fn every_event_of_a_row_is_there_for_sql() {
     assert_eq!(rows, [(2, "outside".to_owned(), -5), (2, "wallet/\"a\"".to_owned(), 5)]);
 }
 
+/// Nothing is a fact like any other, alone and behind a beginning that others share.
+#[test]
+fn a_body_that_says_nothing_is_read() {
+    let path = journal("nothing");
+    let journal = SqliteJournal::open(&path, &keys(), SqliteOptions::default()).expect("opens");
+    let beginning = Json::of(&json!({"at": 1})).expect("JSON");
+    let event = |body| NewEvent { body, ..NewEvent::new("said", 1, &0).expect("JSON") };
+    let bodies = [Json::of(&()), beginning.and("card", &"As"), beginning.and("card", &())];
+    let events = bodies.map(|body| event(body.expect("JSON"))).to_vec();
+    let batch = Batch { stream: "table".to_owned(), expected: Expected::Exactly(4), events };
+    let append = Append { command: CommandId([3; 16]), batches: vec![batch], answer: vec![] };
+    journal.append(append).expect("appended");
+    let facts = journal.facts("table", 5, 10).expect("read");
+    let bodies: Vec<&str> = facts.iter().map(|fact| fact.body.as_str()).collect();
+    assert_eq!(bodies, ["null", "{\"at\":1,\"card\":\"As\"}", "{\"at\":1,\"card\":null}"]);
+    assert_eq!(faults(&path), [""; 0]);
+    let connection = Connection::open(&path).expect("opens");
+    let mut statement =
+        connection.prepare("SELECT body FROM events WHERE seq > 4 ORDER BY seq").expect("SQL");
+    let seen: Vec<String> =
+        statement.query_map([], |row| row.get(0)).expect("SQL").map(|row| row.expect("a row")).collect();
+    assert_eq!(seen, bodies);
+}
+
 #[test]
 fn every_flipped_byte_of_a_row_is_found() {
     let path = journal("flips");

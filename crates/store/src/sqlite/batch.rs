@@ -9,7 +9,7 @@ use crate::plan::Row as Planned;
 use crate::port::{CommandId, Cursor, Event, Fact, NewEvent, Posting};
 use crate::seal::Sealed;
 use rusqlite::{CachedStatement, Connection, OptionalExtension, Row};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -29,15 +29,9 @@ impl Written {
         let mut writer = Writer::with_room(rows.iter().map(|row| row.event.body.get()));
         for row in rows {
             let NewEvent { kind, version, body, postings, .. } = row.event;
-            writer.write(
-                kind,
-                *version,
-                body.get(),
-                body.parts(),
-                postings,
-                row.sealed.as_ref(),
-                row.hash,
-            )?;
+            writer.begin(kind, *version)?;
+            writer.body(body.get(), body.parts())?;
+            writer.finish(postings, row.sealed.as_ref(), row.hash)?;
         }
         writer.end()
     }
@@ -48,7 +42,9 @@ impl Written {
         for Event { stream, seq, kind, version, body, postings, sealed, hash, .. } in events {
             serde_json::from_str::<&RawValue>(body)
                 .map_err(|error| placed(Error::Damaged(error.to_string()), stream, *seq))?;
-            writer.write(kind, *version, body, None, postings, sealed.as_ref(), *hash)?;
+            writer.begin(kind, *version)?;
+            writer.body(body, None)?;
+            writer.finish(postings, sealed.as_ref(), *hash)?;
         }
         writer.end()
     }
@@ -70,22 +66,16 @@ impl<'a> Writer<'a> {
         Writer { text: Vec::with_capacity(room), hashes: Vec::with_capacity(32 * events), beginning: "" }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "an event has so many parts")]
-    fn write(
-        &mut self,
-        kind: &str,
-        version: u32,
-        body: &str,
-        parts: Option<(&'a str, &'a str)>,
-        postings: &[Posting],
-        sealed: Option<&Sealed>,
-        hash: Hash,
-    ) -> Result<()> {
+    /// An event begins.
+    fn begin(&mut self, kind: &str, version: u32) -> Result<()> {
         self.put(if self.hashes.is_empty() { "[{\"kind\":" } else { ",{\"kind\":" });
         self.json(kind)?;
         self.put(",\"version\":");
-        self.json(&version)?;
-        self.body(body, parts)?;
+        self.json(&version)
+    }
+
+    /// An event ends.
+    fn finish(&mut self, postings: &[Posting], sealed: Option<&Sealed>, hash: Hash) -> Result<()> {
         for (index, Posting { account, amount, .. }) in postings.iter().enumerate() {
             self.put(if index == 0 { ",\"postings\":[" } else { "," });
             self.json(&(account, amount))?;
@@ -148,16 +138,21 @@ struct Stored<'a> {
     /// How many bytes of the body those that follow begin with.
     #[serde(default)]
     begins: Option<usize>,
-    #[serde(default, borrow)]
+    #[serde(default, borrow, deserialize_with = "given")]
     body: Option<&'a RawValue>,
     /// The last field of a body that begins so.
-    #[serde(default, borrow)]
+    #[serde(default, borrow, deserialize_with = "given")]
     last: Option<&'a RawValue>,
     /// Accounts and amounts; what may be negative stands with the accounts.
     #[serde(default)]
     postings: Vec<(Cow<'a, str>, i64)>,
     #[serde(default)]
     sealed: Option<String>,
+}
+
+/// What is there is there, `null` too.
+fn given<'de, D: Deserializer<'de>>(from: D) -> std::result::Result<Option<&'de RawValue>, D::Error> {
+    <&RawValue>::deserialize(from).map(Some)
 }
 
 impl<'a> Stored<'a> {
