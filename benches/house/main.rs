@@ -6,6 +6,7 @@
 //! a disk changes from second to second. The verdict is whole rounds against it, whatever is said in a round. All wagers of a
 //! player are one word; in Pack's Poker that is all a player says, in other games up to four words follow each other, each
 //! durable before the next: words are counted too, and what the bare file reaches if as many rows share a flush as tables wait.
+//! A thread speaks at one table, or at several before it waits for any of them, as whoever runs many tables would.
 //! Everything is measured once more with one core for everything, and ten thousand open tables in a process of their own.
 
 #[path = "../../crates/house/tests/support/mod.rs"]
@@ -19,7 +20,7 @@ use rusqlite::Connection;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
-use support::{Dice, NOON, folder, house_on, install, one_word, options_of, seat, sqlite};
+use support::{Dice, NOON, folder, house_on, install, one_word, options_of, seat, sqlite, word_at_each};
 
 /// How long each turn takes, and how many there are.
 const TURN: Duration = Duration::from_millis(500);
@@ -62,17 +63,20 @@ fn everything(folder: &Path) {
         "shared floor/s",
         "events/s"
     );
-    rounds(folder, "nj/packs-poker", 1);
+    rounds(folder, "nj/packs-poker", 1, 1);
     of_all_books(folder);
     on_one_core();
     replay(folder);
     run(Command::new(this()), MANY_TABLES);
 }
 
+/// Tables, and the threads that speak at them.
+const LOADS: [(usize, usize); 3] = [(16, 16), (64, 64), (64, 4)];
+
 /// Every book with few and with many tables: rounds share flushes only with those of other tables.
 fn of_all_books(folder: &Path) {
     for book in NAMES {
-        [16, 64].into_iter().for_each(|waiting| rounds(folder, book, waiting));
+        LOADS.into_iter().for_each(|(waiting, threads)| rounds(folder, book, waiting, threads));
     }
 }
 
@@ -158,21 +162,19 @@ fn commands_in(file: &Path) -> u64 {
     u64::try_from(count).expect("a count")
 }
 
-/// Every table is played at by a thread of its own; rounds, events, and how long it took.
-fn turn(house: &House, tables: &[Id], seed: u64) -> (u64, u64, Duration) {
+/// Every table is played at, as many by one thread as by another; rounds, events, and how long it took.
+fn turn(house: &House, tables: &[Id], threads: usize, seed: u64) -> (u64, u64, Duration) {
     let counts = || {
         let seen = tables.iter().map(|table| house.see_table(table).expect("readable").expect("open"));
         seen.fold((0, 0), |(rounds, events), seen| (rounds + seen.table().rounds(), events + seen.seq()))
     };
     let (before, clock) = (counts(), Instant::now());
     std::thread::scope(|scope| {
-        for (number, table) in (1..).zip(tables) {
+        for (number, tables) in (1..).zip(tables.chunks(tables.len().div_ceil(threads))) {
             scope.spawn(move || {
                 let mut dice = Dice(seed * 1_000 + number);
                 while clock.elapsed() < TURN {
-                    if one_word(house, table, &mut dice).is_none() {
-                        house.drive(table, NOON, true, 500).expect("driven");
-                    }
+                    word_at_each(house, tables, &mut dice);
                 }
             });
         }
@@ -181,8 +183,8 @@ fn turn(house: &House, tables: &[Id], seed: u64) -> (u64, u64, Duration) {
     (after.0 - before.0, after.1 - before.1, time)
 }
 
-fn rounds(folder: &Path, book: &str, waiting: usize) {
-    let name = format!("{}-{waiting}", book.replace('/', "-"));
+fn rounds(folder: &Path, book: &str, waiting: usize, threads: usize) {
+    let name = format!("{}-{waiting}-{threads}", book.replace('/', "-"));
     let file = folder.join(format!("{name}.sqlite"));
     let house = house_on(sqlite(&file));
     let tables = open_tables(&house, book, waiting);
@@ -192,7 +194,7 @@ fn rounds(folder: &Path, book: &str, waiting: usize) {
     for seed in (1..).take(TURNS) {
         floors.push(floor.turn(1));
         let before = commands_in(&file);
-        let (rounds, recorded, time) = turn(&house, &tables, seed);
+        let (rounds, recorded, time) = turn(&house, &tables, threads, seed);
         houses.push(per_second(rounds, time));
         events.push(per_second(recorded, time));
         commands.push(per_second(commands_in(&file) - before, time));
@@ -208,7 +210,7 @@ fn rounds(folder: &Path, book: &str, waiting: usize) {
         (_, false) => format!("FAIL (≥ {SHARE}%)"),
     };
     println!(
-        "{book:<20} {waiting:>3} tables waiting {floor:>8} {rate:>8} {share:>5}%  {verdict:<12} {words:>8} {of_floor:>7}% {shared:>14} {events:>8}"
+        "{book:<15} {waiting:>3} tables, {threads:>2} threads {floor:>8} {rate:>8} {share:>5}%  {verdict:<12} {words:>8} {of_floor:>7}% {shared:>14} {events:>8}"
     );
 }
 
@@ -228,7 +230,7 @@ fn replay(folder: &Path) {
     };
     let mut seed = 1;
     while recorded() < EVENTS {
-        turn(&house, &tables, seed);
+        turn(&house, &tables, tables.len(), seed);
         seed += 1;
     }
     let events = recorded();

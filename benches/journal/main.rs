@@ -7,13 +7,13 @@
 
 use croupier_cluster::Cluster;
 use croupier_store::{
-    Append, Batch, CommandId, Cursor, Expected, Journal, Keys, NewEvent, PostgresJournal, PostgresOptions,
-    Posting, SqliteJournal, SqliteOptions,
+    Append, Batch, CommandId, Cursor, Expected, Journal, Keys, NewEvent, Pending, PostgresJournal,
+    PostgresOptions, Posting, SqliteJournal, SqliteOptions,
 };
 use rusqlite::Connection;
 use serde_json::json;
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 /// How long each turn takes, and how many there are.
@@ -52,8 +52,11 @@ impl Drop for Remove {
 
 /// A round as a table records it: a few events, money from a wallet to the table and back.
 fn round(table: u64, seq: u64) -> Append {
-    let posting =
-        |account: String, amount| Posting { may_be_negative: account.starts_with("float"), account, amount };
+    let posting = |account: String, amount| Posting {
+        may_be_negative: account.starts_with("float"),
+        account: account.into(),
+        amount,
+    };
     let (wallet, float) = (format!("wallet/{table}"), format!("float/{table}"));
     let event = |kind: &str, postings| {
         let fact = json!({"seat": 1, "cards": "As Kd 9c 5h 2s", "round": seq});
@@ -62,29 +65,25 @@ fn round(table: u64, seq: u64) -> Append {
     let paid = vec![posting(float.clone(), -1_000), posting(wallet.clone(), 1_000)];
     let bet = vec![posting(wallet, -1_000), posting(float, 1_000)];
     let events = vec![event("paid", paid), event("dealt", vec![]), event("bet", bet)];
-    let batch = Batch { stream: format!("table/{table}"), expected: Expected::Exactly(seq), events };
+    let batch = Batch { stream: format!("table/{table}").into(), expected: Expected::Exactly(seq), events };
     Append { command: CommandId::fresh().expect("entropy"), batches: vec![batch], answer: b"{}".to_vec() }
 }
 
 /// Keeps `waiting` tables playing for a turn; how many rounds became durable.
 fn play(journal: &dyn Journal, seqs: &mut [u64]) -> (u64, Duration) {
-    let (sender, done) = mpsc::channel();
     let submit = |table: usize, seq: u64| {
-        let sender = sender.clone();
         let number = u64::try_from(table).expect("few");
-        journal.submit(round(number, seq), Box::new(move |result| drop(sender.send((table, result)))));
+        (table, journal.submit(round(number, seq)))
     };
     let clock = Instant::now();
-    seqs.iter().enumerate().for_each(|(table, seq)| submit(table, *seq));
-    let (mut rounds, mut playing) = (0, seqs.len());
-    while playing > 0 {
-        let (table, result) = done.recv().expect("answered");
-        seqs[table] = result.expect("appended").heads[0].seq;
+    let mut playing: VecDeque<(usize, Pending)> =
+        seqs.iter().enumerate().map(|(table, seq)| submit(table, *seq)).collect();
+    let mut rounds = 0;
+    while let Some((table, append)) = playing.pop_front() {
+        seqs[table] = append.wait().expect("appended").heads[0].seq;
         rounds += 1;
         if clock.elapsed() < TURN {
-            submit(table, seqs[table]);
-        } else {
-            playing -= 1;
+            playing.push_back(submit(table, seqs[table]));
         }
     }
     (rounds, clock.elapsed())
@@ -178,7 +177,7 @@ fn replay(folder: &Path) {
     let path = folder.join("replay.sqlite");
     let journal =
         SqliteJournal::open(&path, &Keys::from_secret([1; 32]), SqliteOptions::default()).expect("opens");
-    let (sender, done) = mpsc::channel();
+    let mut appends = Vec::new();
     let (tables, at_a_time) = (1_000, 250);
     let rounds = EVENTS / 3 / at_a_time + 1;
     for number in 0..rounds {
@@ -186,12 +185,11 @@ fn replay(folder: &Path) {
         let mut append = round(table, 0);
         let events: Vec<NewEvent> =
             (0..at_a_time).flat_map(|seq| round(table, seq).batches.swap_remove(0).events).collect();
-        append.batches = vec![Batch { stream: format!("table/{table}"), expected: Expected::Any, events }];
-        let sender = sender.clone();
-        journal.submit(append, Box::new(move |result| drop(sender.send(result))));
+        append.batches =
+            vec![Batch { stream: format!("table/{table}").into(), expected: Expected::Any, events }];
+        appends.push(journal.submit(append));
     }
-    drop(sender);
-    done.iter().for_each(|result| drop(result.expect("appended")));
+    appends.into_iter().for_each(|append| drop(append.wait().expect("appended")));
     let clock = Instant::now();
     let (mut cursor, mut events, mut postings) = (Cursor::START, 0, 0);
     loop {

@@ -41,7 +41,7 @@ fn journal(name: &str) -> (PathBuf, String) {
     let journal = SqliteJournal::open(&path, &keys, SqliteOptions::default()).expect("opens");
     for number in 0..3_u8 {
         let posting = |account: &str, amount| Posting {
-            account: account.to_owned(),
+            account: account.into(),
             may_be_negative: account == "outside",
             amount,
         };
@@ -50,7 +50,7 @@ fn journal(name: &str) -> (PathBuf, String) {
             ..NewEvent::new("bought", 1, &json!({"amount": 1_500})).expect("JSON")
         };
         let batch = Batch {
-            stream: "cage".to_owned(),
+            stream: "cage".into(),
             expected: Expected::Exactly(u64::from(number)),
             events: vec![event],
         };

@@ -1,8 +1,8 @@
 //! What has a stream of its own: tables, meters, patrons.
 
-use crate::record::{self, Pen};
+use crate::record;
 use crate::room::Room;
-use croupier_store::{Fact, NewEvent, Result};
+use croupier_store::{Fact, Result};
 use croupier_table::{Entry, Id, Library, MeterEvent, Patron, PatronEvent, Postings, SharedMeter};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -22,16 +22,17 @@ pub(crate) trait Aggregate: Clone + Send + Sync + 'static {
     fn postings(&self, event: &Self::Event) -> Postings;
 
     /// Takes a fact into the state; its number, and whether it carries something sealed.
-    fn take(&mut self, entry: &Entry<Self::Event>, seq: u64, sealed: bool);
+    fn take(&mut self, entry: &Entry<Self::Event>, seq: u64, sealed: bool) {
+        let postings = self.postings(&entry.event);
+        self.take_posted(entry, &postings, seq, sealed);
+    }
+
+    /// The same, where its postings are worked out already.
+    fn take_posted(&mut self, entry: &Entry<Self::Event>, postings: &Postings, seq: u64, sealed: bool);
 
     /// The name of its stream.
     fn stream(id: &Id) -> String {
         format!("{}/{id}", Self::SORT)
-    }
-
-    /// An entry that is about to be taken, as the journal keeps it.
-    fn written(&self, pen: &mut Pen, entry: &Entry<Self::Event>) -> Result<NewEvent> {
-        pen.written(Self::SORT, entry, &self.postings(&entry.event))
     }
 
     /// Takes a recorded fact.
@@ -54,8 +55,8 @@ impl Aggregate for Room {
         self.table.postings(event)
     }
 
-    fn take(&mut self, entry: &Entry<Self::Event>, seq: u64, sealed: bool) {
-        Room::take(self, entry, seq, sealed);
+    fn take_posted(&mut self, entry: &Entry<Self::Event>, postings: &Postings, seq: u64, sealed: bool) {
+        Room::take_posted(self, entry, postings, seq, sealed);
     }
 }
 
@@ -71,7 +72,7 @@ impl Aggregate for SharedMeter {
         SharedMeter::postings(self, event)
     }
 
-    fn take(&mut self, entry: &Entry<MeterEvent>, _: u64, _: bool) {
+    fn take_posted(&mut self, entry: &Entry<MeterEvent>, _: &Postings, _: u64, _: bool) {
         self.apply(entry);
     }
 }
@@ -88,7 +89,7 @@ impl Aggregate for Patron {
         Patron::postings(self, event)
     }
 
-    fn take(&mut self, entry: &Entry<PatronEvent>, _: u64, _: bool) {
+    fn take_posted(&mut self, entry: &Entry<PatronEvent>, _: &Postings, _: u64, _: bool) {
         self.apply(entry);
     }
 }

@@ -167,7 +167,11 @@ impl Auditor {
             rulebook: self.table.settings().map_or_else(String::new, |settings| settings.rulebook.clone()),
             book_hash: book_hash.to_owned(),
             same_book: self.table.play().is_some_and(|play| play.hash == book_hash),
-            commitment: self.table.decks().get(deck).and_then(|deck| deck.commitment.clone()),
+            commitment: self
+                .table
+                .decks()
+                .get(deck)
+                .and_then(|deck| deck.commitment.as_deref().map(str::to_owned)),
             promise: None,
             over: false,
             steps: Vec::new(),

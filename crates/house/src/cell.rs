@@ -1,6 +1,7 @@
 //! One table, meter or patron in memory: what is known to be durable, and whose turn it is to change it.
 
 use crate::aggregate::Aggregate;
+use crate::record::Pen;
 use croupier_store::{Error, Journal, Result};
 use croupier_table::{Entry, Id, Library};
 use parking_lot::{ArcMutexGuard, Mutex, RawMutex, RwLock};
@@ -23,6 +24,8 @@ pub(crate) struct Turn<A> {
     ahead: Option<Arc<Known<A>>>,
     /// Somebody else may have appended, or something handed over failed: the journal is read on first.
     stale: bool,
+    /// What it put into words it need not again.
+    pub(crate) pen: Pen,
 }
 
 impl<A> Turn<A> {
@@ -51,7 +54,7 @@ pub(crate) type Watcher<A> = Box<
 /// One of them.
 pub(crate) struct Cell<A: Aggregate> {
     pub(crate) id: Id,
-    pub(crate) stream: String,
+    pub(crate) stream: Arc<str>,
     known: RwLock<Arc<Known<A>>>,
     turn: Arc<Mutex<Turn<A>>>,
     listeners: Mutex<Vec<Listener<A>>>,
@@ -65,9 +68,9 @@ impl<A: Aggregate> Cell<A> {
         let known = Known { state: A::fresh(id, library), seq: 0 };
         Cell {
             id: id.clone(),
-            stream: A::stream(id),
+            stream: A::stream(id).into(),
             known: RwLock::new(Arc::new(known)),
-            turn: Arc::new(Mutex::new(Turn { ahead: None, stale: true })),
+            turn: Arc::new(Mutex::new(Turn { ahead: None, stale: true, pen: Pen::default() })),
             listeners: Mutex::default(),
             watchers: Mutex::default(),
             paused: Mutex::default(),

@@ -1,83 +1,108 @@
 //! How a command becomes durable: decided on the state as it is known, written, and decided anew if somebody else was
 //! first.
 
-use crate::cell::{Cell, Known, Turn};
+use crate::cell::{Guard, Known, Turn};
+use crate::handed::{Handed, Task, Written, answered};
 use crate::house::House;
 use crate::order::{Answer, Denial, Order, name_of_drive};
 use crate::plan::{Plan, Stop};
 use crate::room::Room;
-use crate::side::{Need, Sides};
-use croupier_store::{Append, Batch, CommandId, Error, Expected, Receipt};
-use croupier_table::Time;
+use crate::side::{Need, PendingSides, Sides};
+use croupier_store::{Append, Batch, CommandId, Error, Expected, Pending, Receipt};
 use std::collections::BTreeSet;
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
 
 /// How often a command is decided anew because somebody else was first.
 const ATTEMPTS: usize = 1_000;
 
 impl House {
     /// Decides on the state as it is known, writes, and begins anew if somebody else was first.
-    pub(crate) fn at_table(
-        &self,
-        cell: &Cell<Room>,
-        name: Option<CommandId>,
-        at: Time,
-        work: &dyn Fn(&mut Plan<'_>) -> Result<(), Stop>,
-    ) -> Result<Answer, Denial> {
-        let mut needs = BTreeSet::new();
-        let mut turn = cell.lock();
+    pub(crate) fn at_table(&self, task: &Task<'_>) -> Result<Answer, Denial> {
+        let (mut turn, mut needs) = (task.cell.lock(), BTreeSet::new());
         for _ in 0..ATTEMPTS {
-            let tried = self.attempt(cell, &mut turn, name, at, work, &needs);
-            match tried {
-                Ok(answer) => {
-                    cell.pause(None);
-                    return Ok(answer);
-                }
-                Err(Stop::Busy(need)) => drop(needs.insert(need)),
-                Err(Stop::Trouble(Error::Conflict { .. })) => turn.doubt(),
-                Err(Stop::Refused(refusal)) => return self.first_answer(name, Denial::Refused(refusal)),
-                Err(Stop::Trouble(error)) => {
-                    turn.doubt();
-                    let denial = Denial::from(error);
-                    if let Denial::Trouble(error) = &denial {
-                        cell.pause(Some(error.clone()));
-                    }
-                    return Err(denial);
-                }
+            let handed = self.hand_over(task, &mut turn, &needs);
+            if let Some(done) = self.finish(task, &mut turn, handed, &mut needs) {
+                return done;
             }
         }
         Err(Denial::Trouble(Error::Unavailable("others are always first".to_owned())))
     }
 
-    fn attempt(
+    /// The same at several tables. All are handed to the journal before one is waited for, so that they share flushes. Nobody else
+    /// is waited for meanwhile, because turns are held: where somebody is busy or was first, it is done when the rest is.
+    pub(crate) fn at_tables(&self, tasks: &[Task<'_>]) -> Vec<Result<Answer, Denial>> {
+        let begin = |task: &Task<'_>| {
+            let mut turn = task.cell.try_lock()?;
+            let handed = self.hand_over(task, &mut turn, &BTreeSet::new());
+            Some((turn, handed))
+        };
+        let begun: Vec<_> = tasks.iter().map(begin).collect();
+        let finish = |(task, begun): (&Task<'_>, Option<(Guard<Room>, _)>)| {
+            let (mut turn, handed) = begun?;
+            self.finish(task, &mut turn, handed, &mut BTreeSet::new())
+        };
+        let done: Vec<_> = tasks.iter().zip(begun).map(finish).collect();
+        tasks.iter().zip(done).map(|(task, done)| done.unwrap_or_else(|| self.at_table(task))).collect()
+    }
+
+    /// What came of an attempt; nothing if another is to be made.
+    fn finish(
         &self,
-        cell: &Cell<Room>,
+        task: &Task<'_>,
         turn: &mut Turn<Room>,
-        name: Option<CommandId>,
-        at: Time,
-        work: &dyn Fn(&mut Plan<'_>) -> Result<(), Stop>,
+        handed: Result<Handed, Stop>,
+        needs: &mut BTreeSet<Need>,
+    ) -> Option<Result<Answer, Denial>> {
+        match handed.and_then(|handed| handed.finish(&task.cell, turn)) {
+            Ok(answer) => {
+                task.cell.pause(None);
+                Some(Ok(answer))
+            }
+            Err(Stop::Busy(need)) => {
+                needs.insert(need);
+                None
+            }
+            Err(Stop::Trouble(Error::Conflict { .. })) => {
+                turn.doubt();
+                None
+            }
+            Err(Stop::Refused(refusal)) => Some(self.first_answer(task.name, Denial::Refused(refusal))),
+            Err(Stop::Trouble(error)) => {
+                turn.doubt();
+                let denial = Denial::from(error);
+                if let Denial::Trouble(error) = &denial {
+                    task.cell.pause(Some(error.clone()));
+                }
+                Some(Err(denial))
+            }
+        }
+    }
+
+    /// Decides on the state as it is known and hands what follows to the journal.
+    fn hand_over(
+        &self,
+        task: &Task<'_>,
+        turn: &mut Turn<Room>,
         needs: &BTreeSet<Need>,
-    ) -> Result<Answer, Stop> {
+    ) -> Result<Handed, Stop> {
+        let cell = &*task.cell;
         let before = cell.current(turn, self.journal())?;
-        let mut plan = Plan::new(self, cell, &before, at, Sides::wait_for(self, needs)?);
-        work(&mut plan)?;
-        let Plan { room, seq, sides, entries, events, .. } = plan;
-        let answer = Answer { stream: cell.stream.clone(), seq, events: seq - before.seq, repeated: false };
+        let (sides, pen) = (Sides::wait_for(self, needs)?, std::mem::take(&mut turn.pen));
+        let mut plan = Plan::new(self, cell, &before, task.at, sides, pen);
+        (task.work)(&mut plan)?;
+        let Plan { room, seq, sides, entries, events, pen, .. } = plan;
+        turn.pen = pen;
+        let stream = Arc::clone(&cell.stream);
+        let answer = Answer { stream: Arc::clone(&stream), seq, events: seq - before.seq, repeated: false };
         if events.is_empty() {
-            return Ok(answer);
+            return Ok(Handed { answer, written: None });
         }
-        let name = name.unwrap_or_else(|| name_of_drive(&cell.stream, before.seq, before.state.changed()));
-        let expected = Expected::Exactly(before.seq);
-        let batch = Batch { stream: cell.stream.clone(), expected, events };
-        let receipt = self.write(name, Some(batch), sides, &answer)?;
-        if receipt.repeated {
-            turn.doubt();
-            return Ok(repeated(&receipt, &cell.stream)?);
-        }
+        let named = || name_of_drive(&stream, before.seq, before.state.changed());
+        let name = task.name.unwrap_or_else(named);
+        let batch = Batch { stream, expected: Expected::Exactly(before.seq), events };
+        let (append, sides) = self.submit(name, Some(batch), sides, &answer)?;
         let after = Arc::new(Known { state: room, seq });
-        cell.settle(Arc::clone(&after));
-        cell.tell(&before, &after, entries);
-        Ok(answer)
+        Ok(Handed { answer, written: Some(Written { before, after, entries, append, sides }) })
     }
 
     /// A command that concerns no table.
@@ -92,12 +117,13 @@ impl House {
         for _ in 0..ATTEMPTS {
             let mut sides = Sides::wait_for(self, &needs)?;
             let tried = work(&mut sides).and_then(|(seq, events)| {
-                let answer = Answer { stream: stream.to_owned(), seq, events, repeated: false };
+                let answer = Answer { stream: stream.into(), seq, events, repeated: false };
                 if events == 0 {
                     return Ok(answer);
                 }
-                let receipt = self.write(name, None, sides, &answer)?;
-                if receipt.repeated { Ok(repeated(&receipt, stream)?) } else { Ok(answer) }
+                let (append, sides) = self.submit(name, None, sides, &answer)?;
+                let receipt = answered(append, sides)?;
+                if receipt.repeated { Ok(Answer::repeated(&receipt, stream)?) } else { Ok(answer) }
             });
             match tried {
                 Ok(answer) => return Ok(answer),
@@ -112,23 +138,17 @@ impl House {
     }
 
     /// The only commit point: all streams in one transaction.
-    fn write(
+    fn submit(
         &self,
         command: CommandId,
         batch: Option<Batch>,
         mut sides: Sides<'_>,
         answer: &Answer,
-    ) -> Result<Receipt, Error> {
+    ) -> Result<(Pending, PendingSides), Error> {
         let answer = serde_json::to_vec(answer).map_err(|error| Error::Malformed(error.to_string()))?;
         let batches = batch.into_iter().chain(sides.batches()).collect();
-        let (sender, receiver) = mpsc::sync_channel(1);
-        let append = Append { command, batches, answer };
-        // Whoever no longer waits for the answer does not need it.
-        self.journal().submit(append, Box::new(move |result| drop(sender.send(result))));
-        let pending = sides.handed_over();
-        let receipt = receiver.recv().unwrap_or(Err(Error::Closed));
-        pending.finish(receipt.as_ref().is_ok_and(|receipt| !receipt.repeated));
-        receipt
+        let append = self.journal().submit(Append { command, batches, answer });
+        Ok((append, sides.handed_over()))
     }
 
     /// A command that is refused now may be one that was done before.
@@ -141,8 +161,11 @@ impl House {
     }
 }
 
-fn repeated(receipt: &Receipt, stream: &str) -> Result<Answer, Error> {
-    read_answer(&receipt.answer, stream)
+impl Answer {
+    /// The answer that was given the first time.
+    pub(crate) fn repeated(receipt: &Receipt, stream: &str) -> Result<Answer, Error> {
+        read_answer(&receipt.answer, stream)
+    }
 }
 
 fn read_answer(answer: &[u8], what: &str) -> Result<Answer, Error> {

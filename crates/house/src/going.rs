@@ -2,12 +2,17 @@
 
 use crate::aggregate::Aggregate;
 use crate::cell::Cell;
-use crate::house::House;
+use crate::handed::Task;
+use crate::house::{House, driven};
+use crate::room::Room;
 use croupier_store::{Cursor, Error};
 use croupier_table::Time;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
+
+/// At so many tables machines go on with one flush.
+const AT_A_TIME: usize = 64;
 
 impl House {
     /// Brings all tables to life after a start: each is read, and machines go on with what was left undone.
@@ -33,24 +38,26 @@ impl House {
 
     /// Time has passed: wagers are closed where their time is over, and tables that waited for a meter ask again.
     pub fn tick(&self, at: Time) {
-        for cell in self.tables.all() {
-            let room = &cell.known().state;
+        let due = |cell: Arc<Cell<Room>>| {
+            let known = cell.known();
             let over = |since: Time| self.options.betting.is_some_and(|most| at.since(since) >= most);
-            let close = room.betting_since().is_some_and(over);
-            let waits = room.table.links().order().is_some();
-            if (close || waits) && cell.paused().is_none() {
-                // Its trouble is kept with the table.
-                let _ = self.drive(&cell.id, at, close, self.options.at_once.max(1));
-            }
-        }
+            let close = known.state.betting_since().is_some_and(over);
+            let waits = known.state.table.links().order().is_some();
+            let due = (close || waits) && cell.paused().is_none();
+            due.then(|| driven(cell, at, close, self.options.at_once.max(1)))
+        };
+        self.go_on(self.tables.all().into_iter().filter_map(due).collect());
+    }
+
+    /// Machines go on at all these tables. Trouble is kept with a table.
+    fn go_on(&self, tasks: Vec<Task<'_>>) {
+        tasks.chunks(AT_A_TIME).for_each(|tasks| drop(self.do_at_all(tasks)));
     }
 
     /// Tables that stand still try again, once the journal may be well.
     pub fn resume(&self, at: Time) {
-        for (id, _) in self.paused() {
-            // Its trouble is kept with the table.
-            let _ = self.drive(&id, at, false, self.options.at_once.max(1));
-        }
+        let paused = self.tables.all().into_iter().filter(|cell| cell.paused().is_some());
+        self.go_on(paused.map(|cell| driven(cell, at, false, self.options.at_once.max(1))).collect());
     }
 
     /// Takes notice of what other servers on the same journal have written after a cursor, waiting for it at most so

@@ -1,7 +1,8 @@
 //! The house: every command is decided, written, applied and told, in this order.
 
 use crate::aggregate::Aggregate;
-use crate::cell::Cells;
+use crate::cell::{Cell, Cells};
+use crate::handed::Task;
 use crate::order::{Answer, Denial, Order};
 use crate::plan::{Plan, Stop};
 use crate::room::Room;
@@ -83,7 +84,7 @@ impl House {
     /// # Errors
     /// Why it was refused, or what trouble the journal has.
     pub fn table(&self, id: &Id, order: &Order<Command>, close: bool) -> Result<Answer, Denial> {
-        self.said(id, order, close, &|plan| plan.say_outside(&order.by, &order.command))
+        self.do_at(&self.said(id, order, close, |plan| plan.say_outside(&order.by, &order.command)))
     }
 
     /// Several wagers of one person as one word: all are placed, or none, and one flush makes them durable.
@@ -91,24 +92,39 @@ impl House {
     /// # Errors
     /// Why they were refused, or what trouble the journal has.
     pub fn wagers(&self, id: &Id, order: &Order<Vec<Command>>, close: bool) -> Result<Answer, Denial> {
-        self.said(id, order, close, &|plan| plan.say_wagers(&order.by, &order.command))
+        self.do_at(&self.said(id, order, close, |plan| plan.say_wagers(&order.by, &order.command)))
     }
 
-    fn said<C>(
-        &self,
+    /// What is said at several tables, one command or several wagers at each: one thread lets all of them share a flush. Each is
+    /// answered for itself, in their order.
+    pub fn together(&self, words: &[(Id, Order<Vec<Command>>)], close: bool) -> Vec<Result<Answer, Denial>> {
+        let tasks: Vec<Task<'_>> = words
+            .iter()
+            .map(|(id, order)| {
+                self.said(id, order, close, |plan| match order.command.as_slice() {
+                    [command] => plan.say_outside(&order.by, command),
+                    wagers => plan.say_wagers(&order.by, wagers),
+                })
+            })
+            .collect();
+        self.do_at_all(&tasks)
+    }
+
+    /// Something is said, and machines go on.
+    fn said<'t, C>(
+        &'t self,
         id: &Id,
         order: &Order<C>,
         close: bool,
-        say: &dyn Fn(&mut Plan<'_>) -> Result<(), Stop>,
-    ) -> Result<Answer, Denial> {
+        say: impl Fn(&mut Plan<'_>) -> Result<(), Stop> + 't,
+    ) -> Task<'t> {
         let cell = self.tables.get(id, &self.library);
-        let name = order.name(&cell.stream);
-        let done = self.at_table(&cell, Some(name), order.at, &|plan| {
+        let (name, at) = (Some(order.name(&cell.stream)), order.at);
+        let work = Box::new(move |plan: &mut Plan<'_>| {
             say(plan)?;
             plan.drive(close, self.options.at_once)
         });
-        self.tables.forget_empty(&cell);
-        done
+        Task { cell, name, at, work }
     }
 
     /// Lets machines do what they have to at a table, at most so many steps.
@@ -116,9 +132,18 @@ impl House {
     /// # Errors
     /// What trouble the journal has.
     pub fn drive(&self, id: &Id, at: Time, close: bool, steps: usize) -> Result<Answer, Denial> {
-        let cell = self.tables.get(id, &self.library);
-        let done = self.at_table(&cell, None, at, &|plan| plan.drive(close, steps));
-        self.tables.forget_empty(&cell);
+        self.do_at(&driven(self.tables.get(id, &self.library), at, close, steps))
+    }
+
+    fn do_at(&self, task: &Task<'_>) -> Result<Answer, Denial> {
+        let done = self.at_table(task);
+        self.tables.forget_empty(&task.cell);
+        done
+    }
+
+    pub(crate) fn do_at_all(&self, tasks: &[Task<'_>]) -> Vec<Result<Answer, Denial>> {
+        let done = self.at_tables(tasks);
+        tasks.iter().for_each(|task| self.tables.forget_empty(&task.cell));
         done
     }
 
@@ -151,6 +176,11 @@ impl House {
         self.meters.forget_empty(&cell);
         done
     }
+}
+
+/// Machines go on at a table.
+pub(crate) fn driven<'t>(cell: Arc<Cell<Room>>, at: Time, close: bool, steps: usize) -> Task<'t> {
+    Task { cell, name: None, at, work: Box::new(move |plan| plan.drive(close, steps)) }
 }
 
 fn record<A: Aggregate, C>(

@@ -18,6 +18,7 @@ mod commit;
 pub mod dates;
 mod drive;
 mod going;
+mod handed;
 mod history;
 mod house;
 mod order;

@@ -1,9 +1,11 @@
 //! What is asked of the house and what it answers.
 
+use blake3::hazmat::{ContextKey, HasherExt, hash_derive_key_context};
 use croupier_core::{Code, Refusal};
 use croupier_store::{CommandId, Error};
 use croupier_table::{By, Time};
 use serde::{Deserialize, Serialize};
+use std::sync::{Arc, LazyLock};
 
 /// A command with its name, its time and its sender.
 #[derive(Clone, Debug)]
@@ -22,7 +24,9 @@ impl<C> Order<C> {
     /// The name under which the journal knows it. It begins as the sender's does, with the time if the sender is wise.
     #[must_use]
     pub fn name(&self, stream: &str) -> CommandId {
-        let mut digest = blake3::Hasher::new_derive_key("croupier 2026 command of a house");
+        static DOMAIN: LazyLock<ContextKey> =
+            LazyLock::new(|| hash_derive_key_context("croupier 2026 command of a house"));
+        let mut digest = blake3::Hasher::new_from_context_key(&DOMAIN);
         for part in [stream, self.by.person.as_str(), &self.by.role.to_string()] {
             digest.update(part.as_bytes()).update(b"\n");
         }
@@ -33,7 +37,9 @@ impl<C> Order<C> {
 /// The name of what machines do at a table from a state on, which was reached at `since`: two servers that try the same do
 /// it once.
 pub(crate) fn name_of_drive(stream: &str, seq: u64, since: Time) -> CommandId {
-    let mut digest = blake3::Hasher::new_derive_key("croupier 2026 machines of a house");
+    static DOMAIN: LazyLock<ContextKey> =
+        LazyLock::new(|| hash_derive_key_context("croupier 2026 machines of a house"));
+    let mut digest = blake3::Hasher::new_from_context_key(&DOMAIN);
     let digest = digest.update(stream.as_bytes()).update(b"\n").update(&seq.to_le_bytes());
     CommandId::timed(since.0, shortened(digest))
 }
@@ -48,7 +54,7 @@ fn shortened(digest: &blake3::Hasher) -> [u8; 10] {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer {
     /// The stream it changed.
-    pub stream: String,
+    pub stream: Arc<str>,
     /// The number of the last event that followed from it, machines' steps included.
     pub seq: u64,
     /// How many events of that stream followed.

@@ -17,6 +17,9 @@ use std::sync::Arc;
 /// More than any layout has wagers for one person.
 const MOST_WAGERS: usize = 32;
 
+/// Most commands come to fewer facts.
+const ROOM: usize = 16;
+
 /// Why a plan ends before it is one.
 #[derive(Debug)]
 pub(crate) enum Stop {
@@ -63,7 +66,7 @@ pub(crate) struct Plan<'h> {
     pub(crate) made: Option<Shoe>,
     pub(crate) entries: Vec<(Entry<Event>, bool)>,
     pub(crate) events: Vec<NewEvent>,
-    pen: Pen,
+    pub(crate) pen: Pen,
 }
 
 impl<'h> Plan<'h> {
@@ -73,21 +76,11 @@ impl<'h> Plan<'h> {
         known: &Known<Room>,
         at: Time,
         sides: Sides<'h>,
+        pen: Pen,
     ) -> Plan<'h> {
         let (room, seq) = (known.state.clone(), known.seq);
-        let (entries, events) = (Vec::new(), Vec::new());
-        Plan {
-            house,
-            stream: &cell.stream,
-            at,
-            room,
-            seq,
-            sides,
-            made: None,
-            entries,
-            events,
-            pen: Pen::default(),
-        }
+        let (entries, events) = (Vec::with_capacity(ROOM), Vec::with_capacity(ROOM));
+        Plan { house, stream: &cell.stream, at, room, seq, sides, made: None, entries, events, pen }
     }
 
     fn machine(&self) -> &'h By {
@@ -209,10 +202,11 @@ impl<'h> Plan<'h> {
 
     /// A fact to be recorded.
     fn record(&mut self, entry: Entry<Event>) -> Result<(), Stop> {
-        let mut event = self.room.written(&mut self.pen, &entry)?;
+        let postings = self.room.table.postings(&entry.event);
+        let mut event = self.pen.written(Room::SORT, &entry, &postings)?;
         let (seq, playing) = (self.seq + 1, self.room.table.round().is_some());
         let shoe = self.order_of(&entry.event)?;
-        self.room.take(&entry, seq, shoe.is_some());
+        self.room.take_posted(&entry, &postings, seq, shoe.is_some());
         if let (Some(shoe), Some(deck)) = (shoe, self.deck_of(&entry.event)) {
             event.sealed = Some(Secret::new(shoe.secret()));
             self.room.piles.remember(deck, seq, shoe);

@@ -1,7 +1,7 @@
 //! Entries as the journal keeps them, and back.
 
 use croupier_store::{Event, Fact, Json, NewEvent, Posting, Result, Upcasters};
-use croupier_table::{By, Entry, Postings, Time};
+use croupier_table::{Account, By, Entry, Postings, Time};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::{Arc, LazyLock};
@@ -12,13 +12,17 @@ const FIRST: u32 = 1;
 /// one before: `.knows("meter.fed", 2).step("meter.fed", 1, …)`.
 static UPCASTERS: LazyLock<Upcasters> = LazyLock::new(|| Upcasters::of_all(FIRST));
 
-/// Writes entries as events of the journal. When, by whom and of which kind is the same for most that follow each other, and is
-/// put into words once for all of them.
+/// Writes entries as events of the journal. When, by whom, of which kind and between which accounts is the same for most that
+/// follow each other, and is put into words once for all of them.
 #[derive(Default)]
 pub(crate) struct Pen {
     beginning: Option<(Time, By, Json)>,
-    kind: Option<Arc<str>>,
+    kinds: Vec<Arc<str>>,
+    accounts: Vec<(Account, Arc<str>)>,
 }
+
+/// So many names are kept; players come and go.
+const MOST_NAMES: usize = 32;
 
 /// How an [`Entry`] begins.
 #[derive(Serialize)]
@@ -37,13 +41,14 @@ impl Pen {
     ) -> Result<NewEvent> {
         let body = self.body(entry)?;
         let kind = self.kind(sort, body.parts().map_or("", |(_, fact)| name_of(fact)));
-        let postings = postings.iter().map(|posting| Posting {
-            account: posting.account.name(),
+        let posting = |posting: &croupier_table::Posting| Posting {
+            account: self.account(&posting.account),
             may_be_negative: posting.account.may_be_negative(),
             amount: posting.amount.in_cents(),
-        });
+        };
+        let postings = postings.iter().map(posting).collect();
         let version = UPCASTERS.version(&kind).unwrap_or(FIRST);
-        Ok(NewEvent { kind, version, body, postings: postings.collect(), sealed: None })
+        Ok(NewEvent { kind, version, body, postings, sealed: None })
     }
 
     /// The entry as JSON; the fact is its last field.
@@ -58,11 +63,25 @@ impl Pen {
         Ok(body)
     }
 
+    fn account(&mut self, account: &Account) -> Arc<str> {
+        if let Some((_, name)) = self.accounts.iter().find(|(known, _)| known == account) {
+            return Arc::clone(name);
+        }
+        let name: Arc<str> = account.name().into();
+        self.accounts.truncate(MOST_NAMES - 1);
+        self.accounts.push((account.clone(), Arc::clone(&name)));
+        name
+    }
+
     fn kind(&mut self, sort: &str, name: &str) -> Arc<str> {
         let same =
-            |kind: &Arc<str>| kind.strip_prefix(sort).and_then(|rest| rest.strip_prefix('.')) == Some(name);
-        let kind = self.kind.take().filter(same).unwrap_or_else(|| [sort, ".", name].concat().into());
-        self.kind = Some(Arc::clone(&kind));
+            |kind: &&Arc<str>| kind.strip_prefix(sort).and_then(|rest| rest.strip_prefix('.')) == Some(name);
+        if let Some(kind) = self.kinds.iter().find(same) {
+            return Arc::clone(kind);
+        }
+        let kind: Arc<str> = [sort, ".", name].concat().into();
+        self.kinds.truncate(MOST_NAMES - 1);
+        self.kinds.push(Arc::clone(&kind));
         kind
     }
 }
@@ -127,6 +146,27 @@ mod tests {
         let written = pen.written("meter", &entry, &Postings::new()).expect("JSON");
         assert_eq!(&*written.kind, "meter.dismissed");
         assert_eq!(written.body.get(), serde_json::to_string(&entry).expect("JSON"));
+    }
+
+    /// More players than names are kept: each posting has the name of its own account.
+    #[test]
+    fn accounts_are_named_however_many_there_are() {
+        let (mut pen, name) = (Pen::default(), |name: &str| croupier_table::Id::new(name).expect("a name"));
+        let by = By::new(name("machine"), croupier_table::Role::Machine);
+        let wallets = (0..3 * MOST_NAMES).map(|number| Account::Wallet(name(&format!("p{}", number % 40))));
+        for wallet in wallets {
+            let sides = [(Account::Cage, -5), (wallet.clone(), 5)];
+            let posting = |(account, cents)| croupier_table::Posting {
+                account,
+                amount: croupier_core::Money::cents(cents),
+            };
+            let postings: Postings = sides.into_iter().map(posting).collect();
+            let entry = Entry { at: Time(1), by: by.clone(), event: croupier_table::Event::Opened };
+            let written = pen.written("table", &entry, &postings).expect("JSON").postings;
+            let named: Vec<(&str, bool, i64)> =
+                written.iter().map(|one| (&*one.account, one.may_be_negative, one.amount)).collect();
+            assert_eq!(named, [("cage", true, -5), (&*wallet.name(), false, 5)]);
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::piles::Piles;
 use croupier_core::Actor;
 use croupier_games::round::Awaiting;
 use croupier_games::{AnyEvent, AnyRound, lunar};
-use croupier_table::{Entry, Event, Id, Library, Table, Time};
+use croupier_table::{Entry, Event, Id, Library, Postings, Table, Time};
 use std::sync::Arc;
 
 /// A table in its room.
@@ -29,9 +29,9 @@ impl Room {
         }
     }
 
-    /// Takes a fact into the state.
-    pub(crate) fn take(&mut self, entry: &Entry<Event>, seq: u64, sealed: bool) {
-        self.table.apply(entry);
+    /// Takes a fact into the state, with its postings.
+    pub(crate) fn take_posted(&mut self, entry: &Entry<Event>, postings: &Postings, seq: u64, sealed: bool) {
+        self.table.apply_posted(entry, postings);
         self.changed = entry.at;
         if let Event::Cards { deck, step } = &entry.event {
             self.piles.step(*deck, step, seq, sealed);

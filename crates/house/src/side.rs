@@ -31,16 +31,8 @@ pub(crate) struct Side<A: Aggregate> {
 impl<A: Aggregate> Side<A> {
     fn held(cell: Arc<Cell<A>>, mut turn: Guard<A>, journal: &dyn Journal) -> Result<Box<Side<A>>> {
         let known = cell.current(&mut turn, journal)?;
-        let (state, seq) = (known.state.clone(), known.seq);
-        Ok(Box::new(Side {
-            cell,
-            turn: Some(turn),
-            state,
-            from: seq,
-            seq,
-            events: Vec::new(),
-            pen: Pen::default(),
-        }))
+        let (state, seq, pen) = (known.state.clone(), known.seq, std::mem::take(&mut turn.pen));
+        Ok(Box::new(Side { cell, turn: Some(turn), state, from: seq, seq, events: Vec::new(), pen }))
     }
 
     /// The number of its last event, those to be recorded included.
@@ -52,16 +44,17 @@ impl<A: Aggregate> Side<A> {
     pub(crate) fn record(&mut self, at: Time, by: &By, events: Vec<A::Event>) -> Result<()> {
         for event in events {
             let entry = Entry { at, by: by.clone(), event };
-            self.events.push(self.state.written(&mut self.pen, &entry)?);
+            let postings = self.state.postings(&entry.event);
+            self.events.push(self.pen.written(A::SORT, &entry, &postings)?);
             self.seq += 1;
-            self.state.take(&entry, self.seq, false);
+            self.state.take_posted(&entry, &postings, self.seq, false);
         }
         Ok(())
     }
 
     fn batch(&mut self) -> Option<Batch> {
         let events = std::mem::take(&mut self.events);
-        let (stream, expected) = (self.cell.stream.clone(), Expected::Exactly(self.from));
+        let (stream, expected) = (Arc::clone(&self.cell.stream), Expected::Exactly(self.from));
         (!events.is_empty()).then_some(Batch { stream, expected, events })
     }
 
@@ -69,6 +62,9 @@ impl<A: Aggregate> Side<A> {
     /// already: what they decide cannot become durable without this.
     fn handed_over(mut self, in_order: bool) -> Pending<A> {
         let known = Arc::new(Known { seq: self.seq, state: self.state });
+        if let Some(turn) = &mut self.turn {
+            turn.pen = self.pen;
+        }
         if let (true, Some(mut turn)) = (in_order, self.turn.take()) {
             turn.go_ahead(Arc::clone(&known));
         }

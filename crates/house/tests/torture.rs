@@ -8,7 +8,7 @@ mod support;
 
 use croupier_cluster::Cluster;
 use croupier_games::book::NAMES;
-use croupier_house::{Denial, House, Place};
+use croupier_house::{Answer, Denial, House, Order, Place};
 use croupier_store::{CommandId, Error, PostgresJournal, PostgresOptions};
 use croupier_table::Id;
 use std::collections::BTreeMap;
@@ -75,9 +75,13 @@ fn player() {
             scope.spawn(move || {
                 let seed = u64::from(std::process::id()) * 1_000 + u64::try_from(thread).expect("few") + 1;
                 let mut dice = Dice(seed);
+                let own: Vec<Id> = (thread..TABLES).step_by(THREADS).map(table).collect();
                 loop {
-                    let own = (thread..TABLES).step_by(THREADS);
-                    own.for_each(|number| one_turn(house, &table(number), &mut dice));
+                    if dice.below(2) == 0 {
+                        one_turn_together(house, &own, &mut dice);
+                    } else {
+                        own.iter().for_each(|table| one_turn(house, table, &mut dice));
+                    }
                 }
             });
         }
@@ -85,25 +89,49 @@ fn player() {
 }
 
 fn one_turn(house: &House, table: &Id, dice: &mut Dice) {
+    match next_order(house, table, dice) {
+        Some(said) => tell_until_answered(house, table, &said),
+        None => drop(again_and_again(|| house.drive(table, NOON, true, 500))),
+    }
+}
+
+/// At all tables at once. What the database had no answer to is said again, as a player would.
+fn one_turn_together(house: &House, tables: &[Id], dice: &mut Dice) {
+    let word = |table: &Id| Some((table.clone(), next_order(house, table, dice)?));
+    let words: Vec<_> = tables.iter().filter_map(word).collect();
+    for ((table, said), answer) in words.iter().zip(house.together(&words, true)) {
+        match answer {
+            Err(Denial::Trouble(Error::Unavailable(_))) => tell_until_answered(house, table, said),
+            answer => heard(house, table, said, answer),
+        }
+    }
+}
+
+fn next_order(house: &House, table: &Id, dice: &mut Dice) -> Option<Order<Vec<croupier_table::Command>>> {
     let seen = house.see_table(table).expect("readable").expect("set up");
     // Wagers one by one, or all of a player as one word.
-    let words = if dice.below(2) == 0 {
-        next_word(seen.table(), dice).map(|(who, word)| (who, vec![word]))
+    let (who, words) = if dice.below(2) == 0 {
+        next_word(seen.table(), dice).map(|(who, word)| (who, vec![word]))?
     } else {
-        next_words(seen.table(), dice)
+        next_words(seen.table(), dice)?
     };
-    let Some((who, words)) = words else {
-        return drop(again_and_again(|| house.drive(table, NOON, true, 500)));
-    };
-    let mut said = order(&who, words);
-    said.id = CommandId::fresh().expect("entropy");
-    match again_and_again(|| tell(house, table, &said)) {
+    Some(Order { id: CommandId::fresh().expect("entropy"), ..order(&who, words) })
+}
+
+fn tell_until_answered(house: &House, table: &Id, said: &Order<Vec<croupier_table::Command>>) {
+    heard(house, table, said, again_and_again(|| tell(house, table, said)));
+}
+
+fn heard<C>(house: &House, table: &Id, said: &Order<C>, answer: Result<Answer, Denial>) {
+    match answer {
         Ok(answer) => {
             let name = said.name(&answer.stream);
             let line = format!("\nanswered {table} {} {} {name}\n", answer.seq, answer.events);
             std::io::stdout().write_all(line.as_bytes()).expect("told");
         }
-        Err(Denial::Refused(_)) if who.role == croupier_table::Role::Player => buy(house, table, &who.person),
+        Err(Denial::Refused(_)) if said.by.role == croupier_table::Role::Player => {
+            buy(house, table, &said.by.person);
+        }
         Err(denial) => panic!("{denial}"),
     }
 }

@@ -40,7 +40,7 @@ fn check_batch(batch: &Batch) -> Result<()> {
         check_event(event)?;
         let sum: i128 = event.postings.iter().map(|posting| i128::from(posting.amount)).sum();
         if sum != 0 {
-            return Err(Error::Unbalanced { stream: batch.stream.clone(), index, sum });
+            return Err(Error::Unbalanced { stream: batch.stream.to_string(), index, sum });
         }
     }
     if batch.events.iter().map(size).sum::<usize>() > LARGEST_BATCH {
@@ -69,7 +69,15 @@ fn check_event(event: &NewEvent) -> Result<()> {
 }
 
 fn name(what: &str, name: &str) -> Result<()> {
-    if name.is_empty() || name.len() > LONGEST_NAME || name.chars().any(char::is_control) {
+    // Nearly all names are ASCII, and there are many.
+    let control = |name: &str| {
+        if name.is_ascii() {
+            name.bytes().any(|byte| byte.is_ascii_control())
+        } else {
+            name.chars().any(char::is_control)
+        }
+    };
+    if name.is_empty() || name.len() > LONGEST_NAME || control(name) {
         return Err(Error::Malformed(format!(
             "a name of a {what} has 1 to {LONGEST_NAME} bytes and no control characters (given: {name:?})"
         )));

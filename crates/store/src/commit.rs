@@ -9,11 +9,12 @@ use crate::chain::{Digest, Hash, JournalId};
 use crate::error::{Error, Result};
 use crate::hex;
 use crate::keys::{Keys, PublicKey, entropy};
+use crate::pending::locked;
 use crate::port::{CommandId, Head};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// Whoever commits one transaction after another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -127,7 +128,7 @@ impl Unnamed {
 
     /// Of two commits of a writer the later one is enough: it is chained to the earlier.
     pub(crate) fn put(&self, tips: impl IntoIterator<Item = Tip>) {
-        let mut unnamed = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut unnamed = locked(&self.0);
         for tip in tips {
             let last = unnamed.entry(tip.writer).or_insert(tip);
             if last.number < tip.number {
@@ -137,7 +138,7 @@ impl Unnamed {
     }
 
     fn take(&self) -> Vec<Tip> {
-        let mut unnamed = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut unnamed = locked(&self.0);
         std::mem::take(&mut *unnamed).into_values().collect()
     }
 }
@@ -367,7 +368,7 @@ fn read_head(source: &mut &[u8]) -> Result<Head> {
     let length = usize::try_from(u32::from_le_bytes(take(source)?)).map_err(|_| unreadable())?;
     let (name, rest) = source.split_at_checked(length).ok_or_else(unreadable)?;
     *source = rest;
-    let stream = std::str::from_utf8(name).map_err(|_| unreadable())?.to_owned();
+    let stream = std::str::from_utf8(name).map_err(|_| unreadable())?.into();
     Ok(Head { stream, seq: u64::from_le_bytes(take(source)?), hash: Hash(take(source)?) })
 }
 

@@ -43,6 +43,7 @@ mod error;
 pub mod export;
 mod hex;
 mod keys;
+mod pending;
 mod plan;
 mod pool;
 mod port;
@@ -60,9 +61,10 @@ pub use chain::{Hash, JournalId};
 pub use commit::{Checkpoint, Commit, Content, Remembered, Seal, SignedAppend, Tip, WriterId};
 pub use error::{Error, Result};
 pub use keys::{Keys, PublicKey};
+pub use pending::Pending;
 pub use port::{
-    Account, Append, Batch, CommandId, Cursor, Done, Event, Expected, Fact, Head, Journal, Json, NewEvent,
-    Posting, Receipt, Snapshot,
+    Account, Append, Batch, CommandId, Cursor, Event, Expected, Fact, Head, Journal, Json, NewEvent, Posting,
+    Receipt, Snapshot,
 };
 pub use postgres::{PostgresJournal, PostgresOptions};
 pub use seal::{Sealed, Secret};

@@ -6,6 +6,7 @@ use crate::keys::Keys;
 use crate::port::{Append, Batch, CommandId, Expected, Head, NewEvent, Posting};
 use crate::seal::{Place, Sealed, seal};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// An event as it is written.
 pub(crate) struct Row<'a> {
@@ -32,7 +33,7 @@ pub(crate) struct Balance {
 pub(crate) fn accounts_of(append: &Append) -> Vec<&str> {
     let events = append.batches.iter().flat_map(|batch| &batch.events);
     let mut names: Vec<&str> =
-        events.flat_map(|event| &event.postings).map(|posting| posting.account.as_str()).collect();
+        events.flat_map(|event| &event.postings).map(|posting| &*posting.account).collect();
     names.sort_unstable();
     names.dedup();
     names
@@ -41,10 +42,10 @@ pub(crate) fn accounts_of(append: &Append) -> Vec<&str> {
 /// Refuses an append that was decided from another state than the journal's.
 pub(crate) fn expect(append: &Append, heads: &Heads<'_>) -> Result<()> {
     for batch in &append.batches {
-        let actual = heads.get(batch.stream.as_str()).map_or(0, |(seq, _)| *seq);
+        let actual = heads.get(&*batch.stream).map_or(0, |(seq, _)| *seq);
         match batch.expected {
             Expected::Exactly(expected) if expected != actual => {
-                return Err(Error::Conflict { stream: batch.stream.clone(), expected, actual });
+                return Err(Error::Conflict { stream: batch.stream.to_string(), expected, actual });
             }
             Expected::Exactly(_) | Expected::Any => {}
         }
@@ -65,10 +66,10 @@ fn post_event<'a>(event: &'a NewEvent, accounts: &mut Accounts<'a>) -> Result<()
         let fresh = Balance { may_be_negative: *may_be_negative, balance: 0 };
         let known = accounts.entry(account).or_insert(fresh);
         if known.may_be_negative != *may_be_negative {
-            return Err(Error::OverdraftRule { account: account.clone() });
+            return Err(Error::OverdraftRule { account: account.to_string() });
         }
         let sum = moved.entry(account).or_default();
-        *sum = sum.checked_add(*amount).ok_or_else(|| Error::Overflow { account: account.clone() })?;
+        *sum = sum.checked_add(*amount).ok_or_else(|| Error::Overflow { account: account.to_string() })?;
     }
     for (name, amount) in moved {
         if let Some(account) = accounts.get_mut(name) {
@@ -101,7 +102,7 @@ pub(crate) fn rows<'a>(
         let head = heads.entry(&batch.stream).or_insert_with(start);
         for event in &batch.events {
             let (last, before) = *head;
-            let (stream, seq) = (batch.stream.as_str(), last + 1);
+            let (stream, seq) = (&*batch.stream, last + 1);
             let place = Place { journal, stream, seq, kind: &event.kind };
             let sealed = event.sealed.as_ref().map(|secret| seal(keys, place, secret)).transpose()?;
             let hash = link(append.command, place, event, sealed.as_ref()).after(before, &mut digest);
@@ -134,8 +135,8 @@ fn link<'a>(
 /// Where the streams of an append are, in the order of its batches.
 pub(crate) fn heads_of(append: &Append, heads: &Heads<'_>) -> Vec<Head> {
     let head = |batch: &Batch| {
-        heads.get(batch.stream.as_str()).map(|(seq, hash)| Head {
-            stream: batch.stream.clone(),
+        heads.get(&*batch.stream).map(|(seq, hash)| Head {
+            stream: Arc::clone(&batch.stream),
             seq: *seq,
             hash: *hash,
         })

@@ -1,6 +1,7 @@
 //! Connections that are lent to one reader after another.
 
 use crate::error::{Error, Result};
+use crate::pending::locked;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -24,7 +25,7 @@ impl<C> Pool<C> {
 
     /// Leave to read, with a connection if one is spare.
     pub(crate) fn lend(&self, patience: Duration) -> Result<Lent<'_, C>> {
-        let connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        let connections = locked(&self.connections);
         let all_are_lent = |connections: &mut Connections<C>| connections.lent >= self.most;
         let waited = self.given_back.wait_timeout_while(connections, patience, all_are_lent);
         let (mut connections, waited) = waited.unwrap_or_else(PoisonError::into_inner);
@@ -45,7 +46,7 @@ pub(crate) struct Lent<'p, C> {
 
 impl<C> Drop for Lent<'_, C> {
     fn drop(&mut self) {
-        let mut connections = self.pool.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut connections = locked(&self.pool.connections);
         connections.lent -= 1;
         connections.spare.extend(self.connection.take());
         self.pool.given_back.notify_one();

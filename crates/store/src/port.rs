@@ -5,11 +5,12 @@ use crate::chain::Hash;
 use crate::commit::Checkpoint;
 use crate::error::{Error, Result};
 use crate::hex;
+use crate::pending::Pending;
 use crate::seal::{Sealed, Secret};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 /// The name of a command, chosen by whoever sends it and never used twice for different commands. Names that begin with the
@@ -65,7 +66,7 @@ impl fmt::Debug for CommandId {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Posting {
     /// The account.
-    pub account: String,
+    pub account: Arc<str>,
     /// May the account be negative? Fixed by the first posting; a later one that says otherwise is refused.
     pub may_be_negative: bool,
     /// What it gains, or loses if negative, in minor units.
@@ -172,7 +173,7 @@ pub enum Expected {
 #[derive(Clone, Debug)]
 pub struct Batch {
     /// The stream.
-    pub stream: String,
+    pub stream: Arc<str>,
     /// Where it must be.
     pub expected: Expected,
     /// The events, in order.
@@ -205,7 +206,7 @@ pub struct Receipt {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
     /// The stream.
-    pub stream: String,
+    pub stream: Arc<str>,
     /// The number of its last event, 0 without any.
     pub seq: u64,
     /// The hash of its last event.
@@ -306,14 +307,11 @@ pub struct Snapshot {
     pub bytes: Vec<u8>,
 }
 
-/// Called with what became of an append, by a thread of the journal: it must not wait for anything.
-pub type Done = Box<dyn FnOnce(Result<Receipt>) + Send>;
-
 /// A journal.
 pub trait Journal: Send + Sync {
-    /// Hands an append over and returns at once; `done` is called when it is durable or refused.
-    /// Appends that wait together are made durable together.
-    fn submit(&self, append: Append, done: Done);
+    /// Hands an append over and returns at once; [`Pending::wait`] tells when it is durable or refused. Appends that wait
+    /// together are made durable together.
+    fn submit(&self, append: Append) -> Pending;
 
     /// Are appends made in the order in which they are handed over? Then one that was decided from what another will
     /// leave behind may be handed over right after it: without the first it is refused.
@@ -417,9 +415,6 @@ pub trait Journal: Send + Sync {
     /// # Errors
     /// Why it was refused; then nothing was changed.
     fn append(&self, append: Append) -> Result<Receipt> {
-        let (sender, receiver) = mpsc::sync_channel(1);
-        // Whoever no longer waits for the answer does not need it.
-        self.submit(append, Box::new(move |result| drop(sender.send(result))));
-        receiver.recv().unwrap_or(Err(Error::Closed))
+        self.submit(append).wait()
     }
 }

@@ -12,6 +12,7 @@ use crate::keys::PublicKey;
 use crate::port::{Account, CommandId, Event, Head};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
+use std::sync::Arc;
 
 /// Something that is not as it was written, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,7 +168,7 @@ struct Walk<'a> {
     named: Vec<(Tip, String)>,
     /// The last event seen of each stream, and how many of its signed heads were met.
     streams: HashMap<String, Seen>,
-    sums: HashMap<String, (i128, bool)>,
+    sums: HashMap<Arc<str>, (i128, bool)>,
     digest: Digest,
     report: Report,
 }
@@ -290,7 +291,11 @@ impl Walk<'_> {
             let signed = SignedCommand { answer: append.answer, writer, at: (number, index) };
             self.commands.insert(append.command, signed);
             for Head { stream, seq, hash } in append.heads {
-                self.signed.entry(stream).or_default().push(SignedHead { seq, hash, by: (writer, number) });
+                self.signed.entry(stream.to_string()).or_default().push(SignedHead {
+                    seq,
+                    hash,
+                    by: (writer, number),
+                });
             }
         }
     }
@@ -392,7 +397,8 @@ impl Walk<'_> {
         for posting in &event.postings {
             self.report.postings += 1;
             sum += i128::from(posting.amount);
-            let account = self.sums.entry(posting.account.clone()).or_insert((0, posting.may_be_negative));
+            let account =
+                self.sums.entry(Arc::clone(&posting.account)).or_insert((0, posting.may_be_negative));
             account.0 += i128::from(posting.amount);
         }
         if sum != 0 {
@@ -405,7 +411,7 @@ impl Walk<'_> {
     fn ends_of_streams(&mut self) {
         let mut faults = Vec::new();
         for (stream, heads) in &self.signed {
-            let last = self.streams.get(stream).map_or(0, |seen| seen.seq);
+            let last = self.streams.get(&**stream).map_or(0, |seen| seen.seq);
             if let Some(head) = heads.last().filter(|head| head.seq > last) {
                 let place = Place::Event { stream: stream.clone(), seq: last + 1 };
                 faults.push(Fault { place, what: missing(last + 1, head.seq) });
@@ -425,9 +431,9 @@ impl Walk<'_> {
 
     fn head(&mut self, head: &Head) {
         let Head { stream, seq, hash } = head;
-        let last = self.streams.get(stream).map_or((0, None), |seen| (seen.seq, Some(seen.hash)));
+        let last = self.streams.get(&**stream).map_or((0, None), |seen| (seen.seq, Some(seen.hash)));
         if last != (*seq, Some(*hash)) {
-            let place = Place::Event { stream: stream.clone(), seq: *seq };
+            let place = Place::Event { stream: stream.to_string(), seq: *seq };
             self.fault(place, format!("the stream is said to end here, but its last event is {}", last.0));
         }
     }
@@ -462,16 +468,20 @@ impl Walk<'_> {
             Ok(())
         });
         self.survive(read)?;
-        let missing: BTreeMap<String, (i128, bool)> = self.sums.drain().collect();
+        let missing: BTreeMap<Arc<str>, (i128, bool)> = self.sums.drain().collect();
         for (account, (sum, _)) in missing {
-            self.fault(Place::Account(account), format!("it is missing, though its postings sum to {sum}"));
+            self.fault(
+                Place::Account(account.to_string()),
+                format!("it is missing, though its postings sum to {sum}"),
+            );
         }
         Ok(())
     }
 
     fn account(&mut self, account: &Account) {
         self.report.accounts += 1;
-        let (sum, may_be_negative) = self.sums.remove(&account.name).unwrap_or((0, account.may_be_negative));
+        let (sum, may_be_negative) =
+            self.sums.remove(account.name.as_str()).unwrap_or((0, account.may_be_negative));
         let place = || Place::Account(account.name.clone());
         if sum != i128::from(account.balance) {
             self.fault(place(), format!("its balance is {}, but its postings sum to {sum}", account.balance));

@@ -1,6 +1,7 @@
 //! Waking whoever waits for new events.
 
 use crate::error::Result;
+use crate::pending::locked;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -27,19 +28,19 @@ impl Wake {
     }
 
     pub(crate) fn ring(&self) {
-        let mut rung = self.rung.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut rung = locked(&self.rung);
         *rung = rung.wrapping_add(1);
         self.bell.notify_all();
     }
 
     /// How often it rang.
     pub(crate) fn rings(&self) -> u64 {
-        *self.rung.lock().unwrap_or_else(PoisonError::into_inner)
+        *locked(&self.rung)
     }
 
     /// Waits until it rang after `before` or the time is over; how often it rang then.
     pub(crate) fn after(&self, before: u64, at_most: Duration) -> u64 {
-        let rung = self.rung.lock().unwrap_or_else(PoisonError::into_inner);
+        let rung = locked(&self.rung);
         let waited = self.bell.wait_timeout_while(rung, at_most, |rung| *rung == before);
         *waited.unwrap_or_else(PoisonError::into_inner).0
     }

@@ -25,7 +25,7 @@ fn journal(name: &str) -> PathBuf {
         NewEvent { body: body.expect("JSON"), ..NewEvent::new(kind, 1, &0).expect("JSON") }
     };
     let posting = |account: &str, amount| Posting {
-        account: account.to_owned(),
+        account: account.into(),
         may_be_negative: account == "outside",
         amount,
     };
@@ -35,7 +35,7 @@ fn journal(name: &str) -> PathBuf {
     for (number, expected, events) in
         [(1, 0, vec![event("opened")]), (2, 1, vec![bought, shuffled, event("said \"no\"")])]
     {
-        let batch = Batch { stream: "table".to_owned(), expected: Expected::Exactly(expected), events };
+        let batch = Batch { stream: "table".into(), expected: Expected::Exactly(expected), events };
         let append = Append { command: CommandId([number; 16]), batches: vec![batch], answer: vec![] };
         journal.append(append).expect("appended");
     }
@@ -105,7 +105,7 @@ fn a_body_that_says_nothing_is_read() {
     let event = |body| NewEvent { body, ..NewEvent::new("said", 1, &0).expect("JSON") };
     let bodies = [Json::of(&()), beginning.and("card", &"As"), beginning.and("card", &())];
     let events = bodies.map(|body| event(body.expect("JSON"))).to_vec();
-    let batch = Batch { stream: "table".to_owned(), expected: Expected::Exactly(4), events };
+    let batch = Batch { stream: "table".into(), expected: Expected::Exactly(4), events };
     let append = Append { command: CommandId([3; 16]), batches: vec![batch], answer: vec![] };
     journal.append(append).expect("appended");
     let facts = journal.facts("table", 5, 10).expect("read");

@@ -2,8 +2,8 @@
 
 use croupier_cluster::Cluster;
 use croupier_store::{
-    Append, Archive, Batch, CommandId, Cursor, Error, Expected, Journal, Keys, NewEvent, PostgresJournal,
-    PostgresOptions, Posting, SqliteJournal, SqliteOptions, Steps, postgres, sqlite, verify,
+    Append, Archive, Batch, CommandId, Cursor, Error, Expected, Journal, Keys, NewEvent, Pending,
+    PostgresJournal, PostgresOptions, Posting, SqliteJournal, SqliteOptions, Steps, postgres, sqlite, verify,
 };
 use serde_json::value::RawValue;
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ fn command(number: u8, body: &str) -> Append {
     let seq = u64::from(number);
     let event = |from: &str, to: &str| {
         let posting = |account: &str, amount| Posting {
-            account: account.to_owned(),
+            account: account.into(),
             may_be_negative: account == "outside",
             amount,
         };
@@ -63,9 +63,9 @@ fn command(number: u8, body: &str) -> Append {
     };
     let events = vec![event("outside", "wallet"), event("wallet", "bank")];
     let batches = vec![
-        Batch { stream: "table".to_owned(), expected: Expected::Exactly(2 * seq), events },
+        Batch { stream: "table".into(), expected: Expected::Exactly(2 * seq), events },
         Batch {
-            stream: "meter".to_owned(),
+            stream: "meter".into(),
             expected: Expected::Exactly(seq),
             events: vec![event("outside", "meter")],
         },
@@ -156,20 +156,33 @@ fn a_failed_read_ends_the_whole_group() {
         }
     });
     let journal = open(&place.to_string_lossy(), steps);
-    let (answer, answers) = mpsc::channel();
-    for number in 0..3 {
-        let answer = answer.clone();
-        journal.submit(command(number, "1"), Box::new(move |result| drop(answer.send(result))));
-    }
+    let submitted = [0, 1, 2].map(|number| journal.submit(command(number, "1")));
     go.send(()).expect("the first of them waits");
-    for result in answers.iter().take(3) {
-        assert_eq!(result, Err(Error::Io("disk I/O error".to_owned())));
+    for append in submitted {
+        assert_eq!(append.wait(), Err(Error::Io("disk I/O error".to_owned())));
     }
     assert_eq!(journal.tail(Cursor::START, 10).expect("tail"), []);
     for number in 0..3 {
         assert!(!journal.append(command(number, "1")).expect("appended").repeated);
     }
     assert_eq!(events(&place.to_string_lossy()), 9);
+}
+
+/// A writer that is gone in the middle of a transaction is waited for by nobody, and nothing of it is there.
+#[test]
+fn nobody_waits_for_a_writer_that_panics() {
+    let place = folder("panic").join("journal.sqlite");
+    let steps = Steps::watched_by(|step| {
+        assert_ne!(step, "commit record", "as if something that cannot be had happened");
+        Ok(())
+    });
+    let journal = open(&place.to_string_lossy(), steps);
+    let submitted = [0, 1].map(|number| journal.submit(command(number, "1")));
+    assert_eq!(submitted.map(Pending::wait), [Err(Error::Closed), Err(Error::Closed)]);
+    assert_eq!(journal.append(command(2, "1")), Err(Error::Closed));
+    assert_eq!(journal.checkpoint().map(|_| ()), Err(Error::Closed));
+    drop(journal);
+    assert_eq!(events(&place.to_string_lossy()), 0);
 }
 
 /// Whatever part of the write-ahead log reached the disk: whole commands, in order, and a journal that verifies.

@@ -34,7 +34,7 @@ fn said() -> NewEvent {
 /// A small journal with everything in it.
 fn fill(journal: &dyn Journal) {
     let posting = |account: &str, amount| Posting {
-        account: account.to_owned(),
+        account: account.into(),
         may_be_negative: account == "outside",
         amount,
     };
@@ -53,11 +53,11 @@ fn fill(journal: &dyn Journal) {
         let seq = u64::from(number);
         let batches = vec![
             Batch {
-                stream: "table/1".to_owned(),
+                stream: "table/1".into(),
                 expected: Expected::Exactly(2 * seq),
                 events: vec![event("bought", "{\"amount\":100}"), event("said", "\"one, \\\"two\\\"\"")],
             },
-            Batch { stream: "meter".to_owned(), expected: Expected::Any, events: vec![event("raised", "1")] },
+            Batch { stream: "meter".into(), expected: Expected::Any, events: vec![event("raised", "1")] },
         ];
         journal
             .append(Append { command: CommandId([number; 16]), batches, answer: vec![number] })
@@ -144,8 +144,7 @@ fn journals_of_every_format_are_read_and_go_on() {
             verify(&mut *goes_on.archive().expect("opens"), &[keys().public()], &[]).expect("readable");
         assert_eq!((report.faults.as_slice(), report.events, report.checkpoints), ([].as_slice(), 12, 1));
         assert_eq!(goes_on.open("table/1", 5).expect("opens").reveal(), b"As Kd");
-        let next =
-            Batch { stream: "table/1".to_owned(), expected: Expected::Exactly(8), events: vec![said()] };
+        let next = Batch { stream: "table/1".into(), expected: Expected::Exactly(8), events: vec![said()] };
         goes_on
             .append(Append { command: CommandId([99; 16]), batches: vec![next], answer: vec![] })
             .expect("goes on");
@@ -253,8 +252,7 @@ fn a_backup_is_made_while_appends_go_on() {
     std::thread::scope(|scope| {
         let appending = scope.spawn(|| {
             for number in 100..160_u8 {
-                let batch =
-                    Batch { stream: "busy".to_owned(), expected: Expected::Any, events: vec![said()] };
+                let batch = Batch { stream: "busy".into(), expected: Expected::Any, events: vec![said()] };
                 journal
                     .append(Append { command: CommandId([number; 16]), batches: vec![batch], answer: vec![] })
                     .expect("appended");
@@ -293,7 +291,7 @@ fn a_backup_of_a_database_is_made_while_appends_go_on() {
     let (copies, done) = (folder("busy"), AtomicBool::new(false));
     let append = |first: u8, number: u8| {
         let stream = format!("busy/{first}");
-        let batch = Batch { stream, expected: Expected::Any, events: vec![said()] };
+        let batch = Batch { stream: stream.into(), expected: Expected::Any, events: vec![said()] };
         let mut command = [first; 16];
         command[0] = number;
         Append { command: CommandId(command), batches: vec![batch], answer: vec![] }
@@ -369,7 +367,7 @@ fn a_journal_moves_between_databases() {
     fill(&open(&path));
     // Writer after writer, whose names are random: their commits stay in the order in which they were made.
     for number in 10..15 {
-        let batch = Batch { stream: "meter".to_owned(), expected: Expected::Any, events: vec![said()] };
+        let batch = Batch { stream: "meter".into(), expected: Expected::Any, events: vec![said()] };
         let append = Append { command: CommandId([number; 16]), batches: vec![batch], answer: vec![] };
         open(&path).append(append).expect("appended");
     }
@@ -384,7 +382,7 @@ fn a_journal_moves_between_databases() {
     let report = verify(&mut *journal.archive().expect("opens"), &[keys().public()], &[]).expect("readable");
     assert_eq!((report.faults.as_slice(), report.events, report.checkpoints), ([].as_slice(), 17, 1));
     assert_eq!(journal.open("table/1", 5).expect("opens").reveal(), b"As Kd");
-    let batch = Batch { stream: "table/1".to_owned(), expected: Expected::Exactly(8), events: vec![said()] };
+    let batch = Batch { stream: "table/1".into(), expected: Expected::Exactly(8), events: vec![said()] };
     journal
         .append(Append { command: CommandId([77; 16]), batches: vec![batch], answer: vec![] })
         .expect("goes on");

@@ -25,7 +25,7 @@ fn open(address: &str, steps: Steps) -> PostgresJournal {
 
 fn append(number: u8, stream: &str, expected: Expected) -> Append {
     let event = NewEvent::new("said", 1, &1).expect("JSON");
-    let batch = Batch { stream: stream.to_owned(), expected, events: vec![event] };
+    let batch = Batch { stream: stream.into(), expected, events: vec![event] };
     Append { command: CommandId([number; 16]), batches: vec![batch], answer: vec![number] }
 }
 
@@ -387,7 +387,7 @@ fn a_posting_without_an_event_is_found() {
     let address = cluster.database("stray").expect("a database");
     let journal = open(&address, Steps::default());
     let posting = |account: &str, amount| Posting {
-        account: account.to_owned(),
+        account: account.into(),
         may_be_negative: account == "outside",
         amount,
     };

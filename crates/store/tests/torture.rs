@@ -9,7 +9,7 @@ use croupier_store::{
     PostgresOptions, Posting, Secret, SqliteJournal, SqliteOptions, postgres, sqlite, verify,
 };
 use serde_json::json;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -56,8 +56,11 @@ fn command(table: u64, seq: u64) -> CommandId {
 
 /// A round: two events at the table, one for the player, money there and back, a sealed shoe.
 fn round(table: u64, seq: u64) -> Append {
-    let posting =
-        |account: String, amount| Posting { may_be_negative: account == "outside", account, amount };
+    let posting = |account: String, amount| Posting {
+        may_be_negative: account == "outside",
+        account: account.into(),
+        amount,
+    };
     let wallet = format!("wallet/{}", table % 5);
     let bought = vec![posting("outside".to_owned(), -10), posting(wallet.clone(), 10)];
     let bet = vec![posting(wallet, -7), posting(format!("float/{table}"), 7)];
@@ -70,11 +73,11 @@ fn round(table: u64, seq: u64) -> Append {
     let events = vec![shoe, event("settled", bet)];
     let batches = vec![
         Batch {
-            stream: format!("player/{}", table % 5),
+            stream: format!("player/{}", table % 5).into(),
             expected: Expected::Any,
             events: vec![event("bought", bought)],
         },
-        Batch { stream: table_name(table), expected: Expected::Exactly(seq), events },
+        Batch { stream: table_name(table).into(), expected: Expected::Exactly(seq), events },
     ];
     Append { command: command(table, seq), batches, answer: seq.to_le_bytes().to_vec() }
 }
@@ -88,12 +91,8 @@ fn table_name(table: u64) -> String {
 #[ignore = "the process that is killed; the tests below start it"]
 fn player() {
     let journal = open(&std::env::var(WHERE).expect("started by a test"));
-    let (sender, done) = mpsc::channel();
-    let start = |table: u64, seq: u64| {
-        let sender = sender.clone();
-        let done = Box::new(move |result| drop(sender.send((table, seq, result))));
-        journal.submit(round(table, seq), done);
-    };
+    let mut playing = VecDeque::new();
+    let start = |table: u64, seq: u64| (table, seq, journal.submit(round(table, seq)));
     for table in 0..TABLES {
         let seq = journal.head(&table_name(table)).expect("head").seq;
         // The round before was played already: the answer is the first one, and nothing happens.
@@ -102,21 +101,20 @@ fn player() {
             assert!(again.repeated, "table {table} round {seq}");
             assert_eq!(again.answer, (seq - 2).to_le_bytes());
         }
-        start(table, seq);
+        playing.push_back(start(table, seq));
     }
-    loop {
-        let (table, seq, result) = done.recv().expect("rounds");
-        match result {
+    while let Some((table, seq, append)) = playing.pop_front() {
+        playing.push_back(match append.wait() {
             Ok(_) => {
                 let line = format!("\nplayed {table} {seq}\n");
                 std::io::stdout().write_all(line.as_bytes()).expect("told");
-                start(table, seq + 2);
+                start(table, seq + 2)
             }
             // Another process was first.
             Err(Error::Conflict { actual, .. }) => start(table, actual),
             Err(Error::Unavailable(_)) => start(table, seq),
             Err(error) => panic!("{error}"),
-        }
+        });
     }
 }
 

@@ -29,7 +29,7 @@ fn journal(name: &str) -> (PathBuf, u64) {
             .map(|add| NewEvent::new("said", 1, &(written[stream] + add + 1)).expect("JSON"))
             .collect();
         let batch = Batch {
-            stream: ["a", "b", "c"][stream].to_owned(),
+            stream: ["a", "b", "c"][stream].into(),
             expected: Expected::Exactly(written[stream]),
             events,
         };

@@ -123,14 +123,54 @@ pub fn between(from: Account, to: Account, amount: Money) -> Postings {
 
 /// Adds up what is posted to the same account and leaves out what comes to nothing.
 #[must_use]
-pub fn netted(postings: Postings) -> Postings {
-    let mut net: Postings = Vec::with_capacity(postings.len());
-    for posting in postings {
-        match net.iter_mut().find(|known| known.account == posting.account) {
+pub fn netted(mut postings: Postings) -> Postings {
+    let mut net = 0;
+    for place in 0..postings.len() {
+        let (known, rest) = postings.split_at_mut(place);
+        let posting = &rest[0];
+        match known[..net].iter_mut().find(|known| known.account == posting.account) {
             Some(known) => known.amount += posting.amount,
-            None => net.push(posting),
+            None => {
+                postings.swap(net, place);
+                net += 1;
+            }
         }
     }
-    net.retain(|posting| !posting.amount.is_zero());
-    net
+    postings.truncate(net);
+    postings.retain(|posting| !posting.amount.is_zero());
+    postings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every row of up to six movements between three accounts, against sums that are taken account by account.
+    #[test]
+    fn postings_are_netted_account_by_account_in_their_order() {
+        let table = Id::new("t").expect("a name");
+        let accounts = [Account::Cage, Account::House, Account::Float(table)];
+        let kinds: Vec<(usize, i64)> = (0..3).flat_map(|account| [(account, 1), (account, -1)]).collect();
+        for length in 0..=6 {
+            for number in 0..kinds.len().pow(length) {
+                let kind = |place: u32| kinds[number / kinds.len().pow(place) % kinds.len()];
+                let row: Vec<(usize, i64)> = (0..length).map(kind).collect();
+                let posting = |(account, amount): (usize, i64)| Posting {
+                    account: accounts[account].clone(),
+                    amount: Money::cents(amount),
+                };
+                let mut order: Vec<usize> = Vec::new();
+                for (account, _) in &row {
+                    if !order.contains(account) {
+                        order.push(*account);
+                    }
+                }
+                let sum =
+                    |account| row.iter().filter(|(of, _)| *of == account).map(|(_, amount)| amount).sum();
+                let sums = order.into_iter().map(|account| (account, sum(account)));
+                let expected: Postings = sums.filter(|(_, sum)| *sum != 0).map(posting).collect();
+                assert_eq!(netted(row.iter().copied().map(posting).collect()), expected, "{row:?}");
+            }
+        }
+    }
 }

@@ -113,7 +113,7 @@ impl Table {
             stage: deck.stage.name(),
             in_play: deck.in_play,
             in_rack: deck.in_rack,
-            commitment: deck.commitment.clone(),
+            commitment: deck.commitment.as_deref().map(str::to_owned),
         });
         TableView {
             table: self.id().to_string(),

@@ -48,7 +48,7 @@ impl Accounts {
         let command = Command::Create { roles, password: true };
         let used = serde_json::json!({ "at": now, "by": name });
         let event = NewEvent::new("welcome.used", VERSION, &used)?;
-        let once = Batch { stream: WELCOME.to_owned(), expected: Expected::Exactly(0), events: vec![event] };
+        let once = Batch { stream: WELCOME.into(), expected: Expected::Exactly(0), events: vec![event] };
         let account = self.say(&name, now, &name, &command, Some(secret), Some(once))?;
         Ok(signed_in(&account))
     }
@@ -128,8 +128,11 @@ impl Accounts {
             let entries = events.into_iter().map(|event| Entry { at, by: by.clone(), event });
             let entries: Vec<Entry> = entries.collect();
             let written = entries.iter().map(|entry| written(entry, &mut secret)).collect::<Result<_>>()?;
-            let batch =
-                Batch { stream: stream.clone(), expected: Expected::Exactly(known.seq), events: written };
+            let batch = Batch {
+                stream: stream.as_str().into(),
+                expected: Expected::Exactly(known.seq),
+                events: written,
+            };
             let batches = std::iter::once(batch).chain(beside.clone()).collect();
             let append = Append { command: CommandId::fresh()?, batches, answer: Vec::new() };
             match self.journal.append(append) {

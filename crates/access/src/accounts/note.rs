@@ -29,7 +29,7 @@ impl Accounts {
     pub fn note(&self, by: &Id, role: Role, action: Action, about: &str, now: Time) -> Result<()> {
         let noted = Noted { at: now, by, role, act: action.what(), about };
         let event = NewEvent::new("acts.noted", VERSION, &noted)?;
-        let batch = Batch { stream: ACTS.to_owned(), expected: Expected::Any, events: vec![event] };
+        let batch = Batch { stream: ACTS.into(), expected: Expected::Any, events: vec![event] };
         let append = Append { command: CommandId::fresh()?, batches: vec![batch], answer: Vec::new() };
         self.journal.append(append)?;
         Ok(())

@@ -245,14 +245,42 @@ fn filled(round: &AnyRound, offer: &Offer<AnyCommand>, dice: &mut Dice) -> AnyCo
     round.read_command(&said).unwrap_or_else(|error| panic!("{said}: {error}"))
 }
 
+/// Somebody at each of the tables says something; where nobody has to, machines go on.
+pub fn word_at_each(house: &House, tables: &[Id], dice: &mut Dice) {
+    if let [table] = tables {
+        if one_word(house, table, dice).is_none() {
+            house.drive(table, NOON, true, 500).expect("driven");
+        }
+        return;
+    }
+    let mut words = Vec::new();
+    for table in tables {
+        let seen = house.see_table(table).expect("readable").expect("set up");
+        match next_words(seen.table(), dice) {
+            Some((who, said)) => words.push((table.clone(), order(&who, said))),
+            None => drop(house.drive(table, NOON, true, 500).expect("driven")),
+        }
+    }
+    for ((table, said), answer) in words.iter().zip(house.together(&words, true)) {
+        match answer {
+            Ok(_) => {}
+            Err(Denial::Refused(_)) if said.by.role == Role::Player => {
+                drop(more_chips(house, table, &said.by))
+            }
+            Err(denial) => panic!("{said:?}: {denial}"),
+        }
+    }
+}
+
 /// Somebody at the table says something. What is refused for want of chips is said after buying some.
 pub fn one_word(house: &House, table: &Id, dice: &mut Dice) -> Option<Answer> {
     let seen = house.see_table(table).expect("readable").expect("set up");
     let (who, words) = next_words(seen.table(), dice)?;
-    match tell(house, table, &order(&who, words.clone())) {
+    let said = order(&who, words);
+    match tell(house, table, &said) {
         Ok(answer) => Some(answer),
         Err(Denial::Refused(_)) if who.role == Role::Player => more_chips(house, table, &who),
-        Err(denial) => panic!("{words:?}: {denial}"),
+        Err(denial) => panic!("{said:?}: {denial}"),
     }
 }
 
@@ -260,8 +288,8 @@ pub fn one_word(house: &House, table: &Id, dice: &mut Dice) -> Option<Answer> {
 pub fn tell(house: &House, table: &Id, words: &Order<Vec<Command>>) -> Result<Answer, Denial> {
     match words.command.as_slice() {
         [word] => {
-            let Order { id, at, by, .. } = words.clone();
-            house.table(table, &Order { id, at, by, command: word.clone() }, true)
+            let Order { id, at, by, .. } = words;
+            house.table(table, &Order { id: *id, at: *at, by: by.clone(), command: word.clone() }, true)
         }
         _ => house.wagers(table, words, true),
     }

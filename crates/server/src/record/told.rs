@@ -78,7 +78,11 @@ pub fn tell(
         if let Event::RoundOpened { deck, book_hash, .. } = &entry.event {
             dealt = Some(*deck);
             told.book_hash.clone_from(book_hash);
-            told.commitment = teller.table.decks().get(*deck).and_then(|deck| deck.commitment.clone());
+            told.commitment = teller
+                .table
+                .decks()
+                .get(*deck)
+                .and_then(|deck| deck.commitment.as_deref().map(str::to_owned));
         }
         if let Event::Cards { deck, step: CardStep::Reveal { salt, order } } = &entry.event
             && dealt == Some(*deck)

@@ -135,7 +135,7 @@ fn lock_streams<'a>(
     tx: i64,
 ) -> Attempt<(Heads<'a>, Ids<'a>)> {
     hand.steps.at("streams")?;
-    let names: Vec<&str> = append.batches.iter().map(|batch| batch.stream.as_str()).collect();
+    let names: Vec<&str> = append.batches.iter().map(|batch| &*batch.stream).collect();
     let asked: BTreeSet<&str> = names.iter().copied().collect();
     let start = |name: &&str| beginning(hand.id, name).0.to_vec();
     let starts: Vec<Vec<u8>> = names.iter().map(start).collect();
@@ -167,7 +167,7 @@ fn lock_accounts<'a>(
     hand.steps.at("accounts")?;
     let postings = append.batches.iter().flat_map(|batch| &batch.events).flat_map(|event| &event.postings);
     let rules: BTreeMap<&str, bool> =
-        postings.map(|posting| (posting.account.as_str(), posting.may_be_negative)).collect();
+        postings.map(|posting| (&*posting.account, posting.may_be_negative)).collect();
     let may_be_negative: Vec<bool> = rules.values().copied().collect();
     transaction.execute(&hand.statements.new_accounts, &[&names, &may_be_negative])?;
     let (mut accounts, mut ids) = (Accounts::new(), Ids::new());
@@ -228,7 +228,7 @@ fn write_postings(
         for (number, posting) in (0_i64..).zip(&row.event.postings) {
             position.push(*at);
             ordinal.push(number);
-            account.push(accounts.get(posting.account.as_str()).copied());
+            account.push(accounts.get(&*posting.account).copied());
             amount.push(posting.amount);
         }
     }

@@ -92,7 +92,8 @@ impl Archive for PostgresArchive {
         let sql = "SELECT p.position, a.name, a.may_be_negative, p.amount FROM postings p
                    LEFT JOIN accounts a ON a.id = p.account LEFT JOIN events e ON e.position = p.position
                    WHERE e.position IS NULL";
-        let posting = |row: &Row| read::posting(row).map(|posting| (posting.account, posting.amount));
+        let posting =
+            |row: &Row| read::posting(row).map(|posting| (posting.account.to_string(), posting.amount));
         self.each(sql, posting, visit)
     }
 
@@ -124,7 +125,7 @@ impl Archive for PostgresArchive {
 fn head(row: &Row) -> Attempt<Head> {
     let read = || {
         let (seq, hash) = (unsigned(row.try_get(2)?)?, hash(row.try_get(3)?, "a stream's hash")?);
-        Ok(Head { stream: row.try_get(1)?, seq, hash })
+        Ok(Head { stream: row.try_get::<_, &str>(1)?.into(), seq, hash })
     };
     let id: i64 = row.try_get(0)?;
     read().map_err(|trouble: Trouble| trouble.at(|| unreadable(format!("the head of stream {id}"))))

@@ -82,8 +82,8 @@ fn streams(from: &mut dyn Archive, transaction: &mut Transaction<'_>) -> Attempt
         from.heads(&mut |head| {
             write(&mut |transaction| {
                 let values = (signed(head.seq)?, head.hash.0.as_slice());
-                let row = transaction.query_one(&statement, &[&head.stream, &values.0, &values.1])?;
-                ids.insert(head.stream.clone(), row.try_get(0)?);
+                let row = transaction.query_one(&statement, &[&&*head.stream, &values.0, &values.1])?;
+                ids.insert(head.stream.to_string(), row.try_get(0)?);
                 Ok(())
             })
         })
@@ -145,7 +145,7 @@ impl Filling {
         )?;
         let position: i64 = row.try_get(0)?;
         for (ordinal, posting) in (0_i64..).zip(&event.postings) {
-            let account = self.accounts.get(&posting.account);
+            let account = self.accounts.get(&*posting.account);
             transaction.execute(of_posting, &[&position, &ordinal, &account, &posting.amount])?;
         }
         Ok(())

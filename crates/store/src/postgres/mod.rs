@@ -22,8 +22,9 @@ use crate::chain::JournalId;
 use crate::commit::{Checkpoint, Tip, Unnamed};
 use crate::error::{Error, Result};
 use crate::keys::Keys;
+use crate::pending::{Party, Pending};
 use crate::pool::Pool;
-use crate::port::{Account, Append, CommandId, Cursor, Done, Event, Fact, Head, Journal, Snapshot};
+use crate::port::{Account, Append, CommandId, Cursor, Event, Fact, Head, Journal, Snapshot};
 use crate::seal::Secret;
 use crate::steps::Steps;
 use crate::wake::{LOOK, Wake};
@@ -34,7 +35,7 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use trouble::Trouble;
-use worker::{Job, Queue, Worker};
+use worker::{Queue, Worker};
 
 /// How long one waits before trying again.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -65,7 +66,7 @@ pub struct PostgresJournal {
     id: JournalId,
     keys: Keys,
     patience: Duration,
-    queue: Option<mpsc::Sender<Job>>,
+    queue: Option<mpsc::Sender<Party>>,
     threads: Vec<JoinHandle<()>>,
     sessions: Pool<Session>,
     here: Arc<Wake>,
@@ -189,18 +190,16 @@ impl Drop for PostgresJournal {
 }
 
 impl Journal for PostgresJournal {
-    fn submit(&self, append: Append, done: Done) {
+    fn submit(&self, append: Append) -> Pending {
         if let Err(error) = crate::check::check(&append) {
-            return done(Err(error));
+            return Pending::answered(append, Err(error));
         }
-        let job = (Box::new(append), done);
-        let closed = match &self.queue {
-            Some(queue) => queue.send(job).err().map(|error| error.0),
-            None => Some(job),
-        };
-        if let Some((_, done)) = closed {
-            done(Err(Error::Closed));
+        let (party, pending) = Party::of(append);
+        if let Some(queue) = &self.queue {
+            // Without a worker it comes back, is let go of, and nobody waits for it.
+            let _ = queue.send(party);
         }
+        pending
     }
 
     fn keeps_order(&self) -> bool {

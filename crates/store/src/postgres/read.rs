@@ -167,7 +167,7 @@ pub(crate) fn posting(row: &Row) -> Attempt<Posting> {
     let lost = || Error::Damaged(format!("a posting at position {position} belongs to no account"));
     let account: Option<String> = row.try_get(1)?;
     let (account, may_be_negative) = account.zip(row.try_get(2)?).ok_or_else(lost)?;
-    Ok(Posting { account, may_be_negative, amount: row.try_get(3)? })
+    Ok(Posting { account: account.into(), may_be_negative, amount: row.try_get(3)? })
 }
 
 pub(crate) fn head(session: &mut Session, journal: JournalId, stream: &str) -> Attempt<Head> {
@@ -176,7 +176,7 @@ pub(crate) fn head(session: &mut Session, journal: JournalId, stream: &str) -> A
         Some(row) => (unsigned(row.try_get(0)?)?, hash(row.try_get(1)?, "a stream's hash")?),
         None => (0, beginning(journal, stream)),
     };
-    Ok(Head { stream: stream.to_owned(), seq, hash })
+    Ok(Head { stream: stream.into(), seq, hash })
 }
 
 pub(crate) fn streams(session: &mut Session, prefix: &str) -> Attempt<Vec<String>> {

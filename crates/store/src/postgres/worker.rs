@@ -8,17 +8,16 @@ use crate::chain::JournalId;
 use crate::commit::{Unnamed, Writer, WriterId};
 use crate::error::{Error, Result};
 use crate::keys::Keys;
-use crate::port::{Append, Done, Receipt};
+use crate::pending::{Party, locked};
+use crate::port::{Append, Receipt};
 use crate::steps::Steps;
 use crate::wake::Wake;
 use postgres::Config;
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 
-/// An append and who waits for it.
-pub(crate) type Job = (Box<Append>, Done);
 /// Appends that wait for a worker.
-pub(crate) type Queue = Arc<Mutex<mpsc::Receiver<Job>>>;
+pub(crate) type Queue = Arc<Mutex<mpsc::Receiver<Party>>>;
 
 /// How long one waits before connecting again.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -50,13 +49,13 @@ impl Worker {
     /// Works until nobody can send appends any more.
     pub(crate) fn run(mut self, queue: &Queue) {
         loop {
-            let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            let Ok((append, done)) = job else { return };
-            let result = self.append(&append);
+            let party = locked(queue).recv();
+            let Ok(mut party) = party else { return };
+            let results: Vec<_> = party.appends().map(|append| self.append(append)).collect();
             // Also after a failure: events behind the transaction that just ended may now be read.
             self.here.ring();
             self.others.ring();
-            done(result);
+            party.answer(results);
         }
     }
 

@@ -236,7 +236,7 @@ fn read_events(row: &Row<'_>, stream: &str, first: u64, rules: &mut Rules<'_>) -
 fn postings(stored: Vec<(Cow<'_, str>, i64)>, rules: &mut Rules<'_>) -> Result<Vec<Posting>> {
     let posting = |(account, amount): (Cow<'_, str>, i64)| {
         let may_be_negative = rules.may_be_negative(&account)?;
-        Ok(Posting { account: account.into_owned(), may_be_negative, amount })
+        Ok(Posting { account: account.into(), may_be_negative, amount })
     };
     stored.into_iter().map(posting).collect()
 }

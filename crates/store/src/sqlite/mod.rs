@@ -10,6 +10,7 @@ mod backup;
 mod batch;
 mod memory;
 mod open;
+mod queue;
 mod read;
 mod schema;
 mod statements;
@@ -23,17 +24,19 @@ use crate::chain::JournalId;
 use crate::commit::Checkpoint;
 use crate::error::{Error, Result};
 use crate::keys::Keys;
+use crate::pending::Pending;
 use crate::pool::Pool;
-use crate::port::{Account, Append, CommandId, Cursor, Done, Event, Fact, Head, Journal, Receipt, Snapshot};
+use crate::port::{Account, Append, CommandId, Cursor, Event, Fact, Head, Journal, Receipt, Snapshot};
 use crate::seal::Secret;
 use crate::steps::Steps;
 use crate::wake::Wake;
+use queue::Queue;
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
 use std::time::Duration;
-use writer::{Job, Writing};
+use writer::{Work, Writing};
 
 /// How many read at the same time: more than there are cores to read with.
 const READERS: usize = 32;
@@ -52,7 +55,7 @@ pub struct SqliteJournal {
     path: PathBuf,
     id: JournalId,
     keys: Keys,
-    queue: Option<mpsc::Sender<Job>>,
+    queue: Arc<Queue<Work>>,
     writer: Option<JoinHandle<()>>,
     readers: Pool<Connection>,
     wake: Arc<Wake>,
@@ -74,15 +77,17 @@ impl SqliteJournal {
         let id = open::identity(&connection)?;
         open::refuse_other_key(&connection, keys)?;
         let wake = Arc::new(Wake::default());
-        let (queue, jobs) = mpsc::channel();
+        let queue = Arc::new(Queue::default());
         let writing = Writing::new(connection, id, keys.clone(), options.steps, Arc::clone(&wake))?;
-        let writer = std::thread::Builder::new().name("journal".to_owned()).spawn(move || writing.run(&jobs));
+        let turns = Arc::clone(&queue);
+        let writer =
+            std::thread::Builder::new().name("journal".to_owned()).spawn(move || writing.run(&turns));
         let writer = writer.map_err(|error| Error::Io(format!("no thread to write with: {error}")))?;
         Ok(SqliteJournal {
             path: path.to_owned(),
             id,
             keys: keys.clone(),
-            queue: Some(queue),
+            queue,
             writer: Some(writer),
             readers: Pool::new(READERS, Vec::new()),
             wake,
@@ -104,9 +109,8 @@ impl SqliteJournal {
         work: impl FnOnce(&mut Writing) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let (sender, receiver) = mpsc::sync_channel(1);
-        let job = Job::Work(Box::new(move |writing| drop(sender.send(work(writing)))));
-        let queue = self.queue.as_ref().ok_or(Error::Closed)?;
-        queue.send(job).map_err(|_| Error::Closed)?;
+        let work: Work = Box::new(move |writing| drop(sender.send(work(writing))));
+        self.queue.work(work).map_err(|_| Error::Closed)?;
         receiver.recv().unwrap_or(Err(Error::Closed))
     }
 }
@@ -114,7 +118,7 @@ impl SqliteJournal {
 /// Everything that waits is written before the journal closes.
 impl Drop for SqliteJournal {
     fn drop(&mut self) {
-        self.queue = None;
+        self.queue.close();
         if let Some(writer) = self.writer.take() {
             // A thread that panicked has told so on standard error.
             let _ = writer.join();
@@ -123,17 +127,13 @@ impl Drop for SqliteJournal {
 }
 
 impl Journal for SqliteJournal {
-    fn submit(&self, append: Append, done: Done) {
-        if let Err(error) = crate::check::check(&append) {
-            return done(Err(error));
-        }
-        let job = Job::Append(Box::new(append), done);
-        let closed = match &self.queue {
-            Some(queue) => queue.send(job).err().map(|error| error.0),
-            None => Some(job),
-        };
-        if let Some(Job::Append(_, done)) = closed {
-            done(Err(Error::Closed));
+    fn submit(&self, append: Append) -> Pending {
+        match crate::check::check(&append) {
+            Ok(()) => self
+                .queue
+                .append(append)
+                .unwrap_or_else(|append| Pending::answered(append, Err(Error::Closed))),
+            Err(error) => Pending::answered(append, Err(error)),
         }
     }
 

@@ -71,7 +71,7 @@ pub(crate) fn account(connection: &Connection, name: &str) -> Result<Option<Acco
 pub(crate) fn head(connection: &Connection, journal: JournalId, stream: &str) -> Result<Head> {
     let found = find_stream(connection, stream)?.map(|Stream { seq, hash, .. }| (seq, hash));
     let (seq, hash) = found.unwrap_or_else(|| (0, beginning(journal, stream)));
-    Ok(Head { stream: stream.to_owned(), seq, hash })
+    Ok(Head { stream: stream.into(), seq, hash })
 }
 
 pub(crate) fn streams(connection: &Connection, prefix: &str) -> Result<Vec<String>> {

@@ -2,6 +2,7 @@
 
 use super::append;
 use super::memory::Memory;
+use super::queue::{MOST, Queue, Turn};
 use super::read;
 use super::statements::Statements;
 use crate::archive::hash;
@@ -9,23 +10,15 @@ use crate::chain::{Hash, JournalId};
 use crate::commit::{Checkpoint, Commit, SignedAppend, Tip, Unnamed, Writer, WriterId};
 use crate::error::{Error, Result, exactly, signed, unsigned};
 use crate::keys::Keys;
-use crate::port::{Append, Done, Receipt, Snapshot};
+use crate::pending::Party;
+use crate::port::{Receipt, Snapshot};
 use crate::steps::Steps;
 use crate::wake::Wake;
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
-use std::sync::{Arc, mpsc};
-
-/// The most appends of one transaction: a bound on how long the first waits for the last.
-const MOST: usize = 1_024;
+use std::sync::Arc;
 
 /// Something to be done between two commits.
 pub(crate) type Work = Box<dyn FnOnce(&mut Writing) + Send>;
-
-/// What the thread is asked to do.
-pub(crate) enum Job {
-    Append(Box<Append>, Done),
-    Work(Work),
-}
 
 /// What the thread has.
 pub(crate) struct Writing {
@@ -52,13 +45,17 @@ impl Writing {
         Ok(Writing { connection, id, keys, writer, steps, wake, memory })
     }
 
-    /// Works until nobody can send jobs any more.
-    pub(crate) fn run(mut self, jobs: &mpsc::Receiver<Job>) {
-        while let Ok(first) = jobs.recv() {
-            let mut group = Group::of(first, jobs);
-            group.gather();
+    /// Works until the queue is closed and empty.
+    pub(super) fn run(mut self, queue: &Queue<Work>) {
+        let _end = End(queue);
+        while let Some(turn) = queue.next() {
+            let mut group = Group { queue, parties: Vec::new(), work: None };
+            group.take(turn);
             self.commit(&mut group);
-            if let Some(work) = group.work {
+            let Group { parties, work, .. } = group;
+            // Everybody goes on before other work is done.
+            drop(parties);
+            if let Some(work) = work {
                 work(&mut self);
             }
         }
@@ -66,16 +63,19 @@ impl Writing {
 
     /// Commits appends together and tells each what became of it.
     fn commit(&mut self, group: &mut Group<'_>) {
-        if group.appends.is_empty() {
+        if group.parties.iter().all(Party::is_empty) {
             return;
         }
-        let results = self.transaction(group);
-        let waiting = group.appends.drain(..).map(|(_, done)| done);
-        match results {
-            Ok(results) => waiting.zip(results).for_each(|(done, result)| done(result)),
+        match self.transaction(group) {
+            Ok(results) => {
+                let mut results = results.into_iter();
+                group.parties.iter_mut().for_each(|party| party.answer(&mut results));
+            }
             Err(error) => {
                 self.memory.forget();
-                waiting.for_each(|done| done(Err(error.clone())));
+                for party in &mut group.parties {
+                    party.answer(std::iter::repeat_with(|| Err(error.clone())));
+                }
             }
         }
     }
@@ -85,12 +85,16 @@ impl Writing {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let (mut results, mut made) = (Vec::new(), Vec::new());
         let mut statements = Statements::of(&transaction, memory)?;
-        while let Some(append) = group.append(results.len()) {
-            let result = append::append(&mut statements, append, *id, keys, steps)?;
-            if let Ok(Receipt { repeated: false, heads, answer }) = &result {
-                made.push(SignedAppend::new(append.command, answer, heads.clone()));
+        let mut next = 0;
+        while let Some(party) = group.party(next, results.len()) {
+            for append in party.appends() {
+                let result = append::append(&mut statements, append, *id, keys, steps)?;
+                if let Ok(Receipt { repeated: false, heads, answer }) = &result {
+                    made.push(SignedAppend::new(append.command, answer, heads.clone()));
+                }
+                results.push(result);
             }
-            results.push(result);
+            next += 1;
         }
         drop(statements);
         if made.is_empty() {
@@ -134,41 +138,35 @@ impl Writing {
     }
 }
 
+/// The thread ends, by itself or by a panic: nobody waits for it any more.
+struct End<'a>(&'a Queue<Work>);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.give_up();
+    }
+}
+
 /// Appends that are committed together, and the work that waits behind them.
 struct Group<'a> {
-    jobs: &'a mpsc::Receiver<Job>,
-    appends: Vec<(Box<Append>, Done)>,
+    queue: &'a Queue<Work>,
+    parties: Vec<Party>,
     work: Option<Work>,
 }
 
-impl<'a> Group<'a> {
-    fn of(first: Job, jobs: &'a mpsc::Receiver<Job>) -> Group<'a> {
-        let mut group = Group { jobs, appends: Vec::new(), work: None };
-        group.take(first);
-        group
+impl Group<'_> {
+    fn take(&mut self, turn: Turn<Work>) {
+        self.parties.push(turn.party);
+        self.work = turn.work;
     }
 
-    fn take(&mut self, job: Job) {
-        match job {
-            Job::Append(append, done) => self.appends.push((append, done)),
-            Job::Work(work) => self.work = Some(work),
+    /// The party of this number, from 0, when so many appends were written. What has come meanwhile goes along; nobody waits for
+    /// more to come.
+    fn party(&mut self, number: usize, written: usize) -> Option<&Party> {
+        if number == self.parties.len() && self.work.is_none() && written < MOST {
+            self.queue.next_if_there().into_iter().for_each(|turn| self.take(turn));
         }
-    }
-
-    /// Whatever waits goes along; nobody waits for more to come.
-    fn gather(&mut self) {
-        while self.work.is_none() && self.appends.len() < MOST {
-            let Ok(job) = self.jobs.try_recv() else { break };
-            self.take(job);
-        }
-    }
-
-    /// The append of this number, from 0. What has come while those before it were written goes along too.
-    fn append(&mut self, number: usize) -> Option<&Append> {
-        if number == self.appends.len() {
-            self.gather();
-        }
-        self.appends.get(number).map(|(append, _)| &**append)
+        self.parties.get(number)
     }
 }
 
@@ -251,11 +249,4 @@ fn find_tips(connection: &Connection, sql: &str) -> Result<Vec<Tip>> {
             Ok(Tip { writer, number: unsigned(number)?, hash: hash(&bytes, "a commit's hash")? })
         },
     )
-}
-
-/// The error of a thread that is gone.
-impl<T> From<mpsc::SendError<T>> for Error {
-    fn from(_: mpsc::SendError<T>) -> Error {
-        Error::Closed
-    }
 }

@@ -236,7 +236,7 @@ pub fn event(body: &str) -> NewEvent {
 /// `amount` from one account to another; only `outside` may be negative.
 pub fn moved(from: &str, to: &str, amount: i64) -> NewEvent {
     let posting = |account: &str, amount| Posting {
-        account: account.to_owned(),
+        account: account.into(),
         may_be_negative: account == "outside",
         amount,
     };
@@ -248,7 +248,7 @@ pub fn sealed(body: &str, secret: &[u8]) -> NewEvent {
 }
 
 pub fn batch(stream: &str, expected: u64, events: Vec<NewEvent>) -> Batch {
-    Batch { stream: stream.to_owned(), expected: Expected::Exactly(expected), events }
+    Batch { stream: stream.into(), expected: Expected::Exactly(expected), events }
 }
 
 pub fn append(number: u64, batches: Vec<Batch>) -> Append {

@@ -2,7 +2,7 @@
 
 use crate::making::{Fixture, append, batch, command, event, moved, one, sealed};
 use croupier_store::{
-    Append, Batch, Cursor, Error, Expected, Fact, Journal, NewEvent, Posting, Snapshot, Steps,
+    Append, Batch, Cursor, Error, Expected, Fact, Journal, NewEvent, Pending, Posting, Snapshot, Steps,
 };
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -89,7 +89,7 @@ pub fn events_come_back_as_they_were_written(fixture: &dyn Fixture) {
         journal.append(append(1, vec![batch("table/1", 0, vec![first, moved("outside", "wallet/ann", 5)])]));
     let receipt = receipt.expect("appended");
     assert_eq!((receipt.answer.as_slice(), receipt.repeated), (b"answer 1".as_slice(), false));
-    assert_eq!((receipt.heads[0].stream.as_str(), receipt.heads[0].seq), ("table/1", 2));
+    assert_eq!((&*receipt.heads[0].stream, receipt.heads[0].seq), ("table/1", 2));
     let events = journal.read("table/1", 1, 10).expect("read");
     assert_eq!(events.len(), 2);
     let first = &events[0];
@@ -126,7 +126,7 @@ pub fn a_stream_that_went_on_is_a_conflict(fixture: &dyn Fixture) {
     journal.append(one(1, "t", 0, event("1"))).expect("appended");
     for (expected, number) in [(0, 2), (2, 3), (9, 4)] {
         let error = journal.append(one(number, "t", expected, event("2"))).expect_err("refused");
-        assert_eq!(error, Error::Conflict { stream: "t".to_owned(), expected, actual: 1 });
+        assert_eq!(error, Error::Conflict { stream: "t".into(), expected, actual: 1 });
     }
     assert_eq!(journal.read("t", 1, 10).expect("read").len(), 1);
     journal.append(one(5, "t", 1, event("2"))).expect("appended");
@@ -144,10 +144,10 @@ pub fn streams_go_on_together_or_not_at_all(fixture: &dyn Fixture) {
         )
     };
     let receipt = journal.append(both(1, 0, 0)).expect("appended");
-    let heads: Vec<(&str, u64)> = receipt.heads.iter().map(|head| (head.stream.as_str(), head.seq)).collect();
+    let heads: Vec<(&str, u64)> = receipt.heads.iter().map(|head| (&*head.stream, head.seq)).collect();
     assert_eq!(heads, [("table", 1), ("meter", 2)]);
     let error = journal.append(both(2, 1, 1)).expect_err("refused");
-    assert_eq!(error, Error::Conflict { stream: "meter".to_owned(), expected: 1, actual: 2 });
+    assert_eq!(error, Error::Conflict { stream: "meter".into(), expected: 1, actual: 2 });
     assert_eq!(journal.head("table").expect("head").seq, 1);
     assert_eq!(tail(&*journal, Cursor::START, 10, 3).len(), 3);
     assert_eq!(fixture.faults(), [""; 0]);
@@ -260,7 +260,7 @@ pub fn no_balance_overflows(fixture: &dyn Fixture) {
     journal.append(one(1, "t", 0, moved("outside", "bank", i64::MAX))).expect("appended");
     let error = journal.append(one(2, "t", 1, moved("outside", "bank", 1))).expect_err("refused");
     assert_eq!(error, Error::Overflow { account: "bank".to_owned() });
-    let twice = Posting { account: "outside".to_owned(), may_be_negative: true, amount: i64::MIN };
+    let twice = Posting { account: "outside".into(), may_be_negative: true, amount: i64::MIN };
     let event = NewEvent { postings: vec![twice.clone(), twice], ..event("1") };
     journal.append(one(3, "t", 1, event)).expect_err("refused");
     assert_eq!(balance(&*journal, "bank"), i64::MAX);
@@ -271,7 +271,7 @@ pub fn unbalanced_postings_are_refused(fixture: &dyn Fixture) {
     let mut wrong = moved("outside", "bank", 5);
     wrong.postings[0].amount = -6;
     let error = journal.append(append(1, vec![batch("t", 0, vec![event("1"), wrong])])).expect_err("refused");
-    assert_eq!(error, Error::Unbalanced { stream: "t".to_owned(), index: 1, sum: -1 });
+    assert_eq!(error, Error::Unbalanced { stream: "t".into(), index: 1, sum: -1 });
     assert_eq!(journal.head("t").expect("head").seq, 0);
 }
 
@@ -444,7 +444,7 @@ pub fn sealed_parts_open_only_with_the_key_and_are_nowhere_readable(fixture: &dy
 pub fn snapshots_are_a_cache(fixture: &dyn Fixture) {
     let journal = fixture.open();
     let snapshot =
-        |seq, version, bytes: &[u8]| Snapshot { stream: "t".to_owned(), seq, version, bytes: bytes.to_vec() };
+        |seq, version, bytes: &[u8]| Snapshot { stream: "t".into(), seq, version, bytes: bytes.to_vec() };
     assert_eq!(journal.snapshot("t", 1).expect("read"), None);
     journal.keep_snapshot(&snapshot(5, 1, b"state")).expect("kept");
     assert_eq!(journal.snapshot("t", 1).expect("read"), Some(snapshot(5, 1, b"state")));
@@ -540,21 +540,15 @@ pub fn a_failure_at_any_write_changes_nothing(fixture: &dyn Fixture) {
 
 pub fn many_threads_lose_nothing(fixture: &dyn Fixture) {
     let journal = fixture.open();
-    let (sender, receiver) = std::sync::mpsc::channel();
-    for number in 0..500_u64 {
+    let submit = |number: u64| {
         let batch = Batch {
             expected: Expected::Any,
             ..batch(&format!("s/{}", number % 17), 0, vec![moved("outside", "bank", 1)])
         };
-        let sender = sender.clone();
-        journal.submit(
-            append(number, vec![batch]),
-            Box::new(move |result| sender.send(result).expect("waiting")),
-        );
-    }
-    drop(sender);
-    let receipts: Vec<_> = receiver.iter().collect();
-    assert_eq!(receipts.len(), 500);
+        journal.submit(append(number, vec![batch]))
+    };
+    let submitted: Vec<_> = (0..500).map(submit).collect();
+    let receipts: Vec<_> = submitted.into_iter().map(Pending::wait).collect();
     assert!(receipts.iter().all(|receipt| receipt.as_ref().is_ok_and(|receipt| !receipt.repeated)));
     assert_eq!(balance(&*journal, "bank"), 500);
     let report = fixture.verify();

@@ -6,6 +6,7 @@ mod steps;
 use crate::person::Id;
 use crate::procedure::{Idle, Procedure};
 use crate::time::Time;
+use std::sync::Arc;
 
 /// How far a deck has come. Each stage names what was done last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,7 +68,7 @@ pub struct Deck {
     /// Its count was wrong.
     pub suspect: bool,
     /// The promise of its order.
-    pub commitment: Option<String>,
+    pub commitment: Option<Arc<str>>,
 }
 
 impl Deck {

@@ -7,6 +7,7 @@ use crate::refuse::no;
 use crate::said::{CardStep, Removal};
 use crate::time::Time;
 use croupier_core::Refusal;
+use std::sync::Arc;
 
 impl Decks {
     /// nj/lunar-poker 38.3(a); 38.3(b)·a; 38.3(b)·b; 38.3(c)·a; 38.3(c)·b; 38.4(e)·a; 38.4(e)·b | nj/dragon-poker 42.3(a); 42.3(b); 42.3(c); 42.4(e) | nj/packs-poker 43.3(a); 43.3(b); 43.3(c); 43.4(c) | nj/lucky-8s 50.3; 50.4(b); 50.4(b)1 | nz/lunar-poker 6.1·b; 6.2; 6.3; 6.4(a); 7.1(d); 7.1(f); 7.4
@@ -106,7 +107,7 @@ impl Decks {
             CardStep::Wash => deck.stage = Stage::Stacked,
             CardStep::Shuffle { commitment, .. } => {
                 (deck.stage, deck.in_rack) = (mixed(procedure, procedure.shuffling), false);
-                deck.commitment.clone_from(commitment);
+                deck.commitment = commitment.as_deref().map(Arc::from);
             }
             CardStep::Cut { .. } => deck.stage = Stage::Ready,
             CardStep::OrderCut { .. } => deck.stage = Stage::Shuffled,

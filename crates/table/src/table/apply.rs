@@ -15,16 +15,21 @@ use std::sync::Arc;
 impl Table {
     /// Takes a fact into the state.
     pub fn apply(&mut self, entry: &Entry<Event>) {
+        let postings = self.postings(&entry.event);
+        self.apply_posted(entry, &postings);
+    }
+
+    /// The same, where its [`Table::postings`] are worked out already.
+    pub fn apply_posted(&mut self, entry: &Entry<Event>, postings: &Postings) {
         let Entry { at, by, event } = entry;
-        let postings = self.postings(event);
-        self.post(&postings);
+        self.post(postings);
         match event {
             Event::Installed { settings, book_hash } | Event::SettingsChanged { settings, book_hash } => {
                 self.take_settings(settings, book_hash);
             }
             Event::DeviceRemoved { device, .. } => self.state.removed.push(*device),
             Event::Attested { list, .. } => {
-                self.state.attested.insert(*list);
+                Arc::make_mut(&mut self.state.attested).insert(*list);
                 self.state.cards_gone &= *list != Checklist::Return;
             }
             Event::Opened => self.state.open = true,
@@ -67,7 +72,7 @@ impl Table {
             Event::RoundGivenUp => self.give_up_round(),
             Event::Round(event) => {
                 self.take_leader(by);
-                self.take_round(event, &postings);
+                self.take_round(event, postings);
             }
             Event::MeterLinked { number, meter, state } => {
                 self.state.links.link(*number, meter, *state);
@@ -128,14 +133,14 @@ impl Table {
             before.map_or_else(|| play.first.clone(), |before| play.first.clone().first_after(&before));
         self.state.round = Some(self.state.links.shown_in(fresh));
         if self.state.playing {
-            self.state.book_of_round = hash.to_owned();
+            self.state.book_of_round = hash.into();
         }
     }
 
     fn take_close(&mut self) {
         self.state.open = false;
-        self.state.attested.remove(&Checklist::Opening);
-        self.state.attested.remove(&Checklist::Handling);
+        Arc::make_mut(&mut self.state.attested)
+            .retain(|list| !matches!(list, Checklist::Opening | Checklist::Handling));
         self.state.validated_up_to = None;
         self.give_up_round();
     }
@@ -162,7 +167,7 @@ impl Table {
             false => before.clone(),
         });
         self.state.round = next.map(|round| self.state.links.shown_in(round));
-        book_hash.clone_into(&mut self.state.book_of_round);
+        self.state.book_of_round = book_hash.into();
         self.state.rounds = round;
         self.state.playing = true;
         self.state.decks.start(deck);
@@ -227,7 +232,7 @@ impl Table {
         self.state.finished = Some(Arc::new(Finished {
             number: self.state.rounds,
             round,
-            book_hash: self.state.book_of_round.clone(),
+            book_hash: Arc::clone(&self.state.book_of_round),
             places: self.state.seats.taken().to_vec(),
             settled: std::mem::take(&mut self.state.settled),
         }));

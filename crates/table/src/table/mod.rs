@@ -55,7 +55,7 @@ pub(crate) struct Paid {
 pub(crate) struct Finished {
     pub number: u64,
     pub round: AnyRound,
-    pub book_hash: String,
+    pub book_hash: Arc<str>,
     pub places: Vec<(Bettor, Id)>,
     pub settled: Vec<Paid>,
 }
@@ -85,7 +85,7 @@ pub(crate) struct State {
     pub settings: Option<Arc<Settings>>,
     /// The book of that name and those options was another one when it was set.
     pub book_differs: bool,
-    pub attested: BTreeSet<Checklist>,
+    pub attested: Arc<BTreeSet<Checklist>>,
     pub removed: Vec<Device>,
     pub open: bool,
     pub has_opener: bool,
@@ -95,7 +95,7 @@ pub(crate) struct State {
     pub round: Option<AnyRound>,
     pub playing: bool,
     pub rounds: u64,
-    pub book_of_round: String,
+    pub book_of_round: Arc<str>,
     /// Rounds in a row without a stub count, where the table counts them.
     pub uncounted: u32,
     pub counted: bool,

@@ -1,6 +1,6 @@
 //! What each actor may do: the menu asks the decision, so the two agree.
 
-use super::{Bet, Command, Round, Side};
+use super::{Bet, Command, Phase, Round, Side};
 use crate::round::{Engine, Free, Offer};
 use croupier_core::{Actor, Bettor, Card};
 
@@ -70,11 +70,14 @@ impl Round {
 
     fn player_offers(&self, bettor: Bettor, offers: &mut Vec<Offer<Command>>) {
         let actor = Actor::Player(bettor);
-        for bet in Bet::ALL {
-            let wager = Offer::wager(self.limits(bet), |amount| Command::Place { bet, amount });
-            offers.extend(Some(wager).filter(|offer| self.decide(actor, &offer.command).is_ok()));
+        // Wagers and decisions are never open together, and every refusal that is not asked for is time saved.
+        if self.phase == Phase::Betting {
+            for bet in Bet::ALL {
+                let wager = Offer::wager(self.limits(bet), |amount| Command::Place { bet, amount });
+                offers.extend(Some(wager).filter(|offer| self.decide(actor, &offer.command).is_ok()));
+            }
+            return self.offer(actor, Bet::ALL.into_iter().map(|bet| Command::TakeBack { bet }), offers);
         }
-        self.offer(actor, Bet::ALL.into_iter().map(|bet| Command::TakeBack { bet }), offers);
         self.offer(actor, Side::ALL.into_iter().map(|side| Command::Declare { side }), offers);
         let words = [
             Command::NothingToDeclare,
