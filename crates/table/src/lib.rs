@@ -50,7 +50,7 @@ pub use facts::{Settled, lines as settled_lines};
 pub use library::{Library, Play};
 pub use link::{Ask, Links, Order, Why};
 pub use menu::Item;
-pub use meter::{MeterCommand, MeterEvent, SharedMeter, Terms, Wager};
+pub use meter::{MeterCommand, MeterEvent, Restart, SharedMeter, Terms, Wager};
 pub use next::{Next, Who};
 pub use patron::{Limit, Patron, PatronCommand, PatronEvent};
 pub use person::{By, Id, NotAName, Role};

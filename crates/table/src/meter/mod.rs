@@ -10,7 +10,7 @@ mod terms;
 mod won;
 
 pub use said::{MeterCommand, MeterEvent};
-pub use terms::{Terms, Wager};
+pub use terms::{Restart, Terms, Wager};
 
 use crate::account::{Account, Postings, between};
 use crate::link::Ask;

@@ -18,6 +18,23 @@ pub enum Wager {
     SevenCard,
 }
 
+/// When a meter that was won as a whole starts again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Restart {
+    /// When the award is paid.
+    #[default]
+    AtOnce,
+    /// With the next "No more bets" at any of its tables.
+    NextRound,
+}
+
+impl Restart {
+    fn is_at_once(&self) -> bool {
+        *self == Restart::AtOnce
+    }
+}
+
 /// By which terms a meter is fed and starts again; the same at every table it serves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
@@ -31,6 +48,9 @@ pub struct Terms {
     pub initial: Money,
     /// What the operator puts on it when it starts again.
     pub reset_amount: Money,
+    /// When that is: tables of two minds would each put it on.
+    #[serde(default, skip_serializing_if = "Restart::is_at_once")]
+    pub restart: Restart,
 }
 
 impl Terms {
@@ -49,6 +69,11 @@ impl Terms {
                 reset_rate: book.rate(&format!("{name}_reset_meter_rate")),
                 initial,
                 reset_amount: book.amount(&format!("{name}_reset_amount")).unwrap_or(initial),
+                restart: if book.word("meter_restart") == "next_round" {
+                    Restart::NextRound
+                } else {
+                    Restart::AtOnce
+                },
             })
         };
         match (Game::of(book), number) {
@@ -60,6 +85,7 @@ impl Terms {
                     reset_rate: Rate::percent(0),
                     initial: if initial.is_zero() { reset_amount } else { initial },
                     reset_amount,
+                    restart: Restart::AtOnce,
                 })
             }
             (Game::Packs, 0) => packs(Wager::FiveCard, "five_card"),

@@ -3,7 +3,7 @@
 use crate::support::{House, cage, cents, dealer, driver, floor, id, player};
 use croupier_core::{Bettor, Money};
 use croupier_games::MeterState;
-use croupier_table::{Account, Command, Event, MeterCommand, PaidFrom, SharedMeter, Table, Who};
+use croupier_table::{Account, Command, Event, MeterCommand, PaidFrom, Restart, SharedMeter, Table, Who};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -511,6 +511,29 @@ fn a_meter_that_was_won_starts_again_without_the_table_that_left_it() {
     feeds(&mut two, "ben");
     assert_eq!(reading(&two), cents(1_000_002), "the one that was won has started again");
     two.check_replay();
+}
+
+/// Covers nj/packs-poker: 43.12(b); 43.12(e)
+#[test]
+fn tables_that_share_a_meter_start_it_again_at_the_same_time() {
+    let mut house = emptied();
+    let settings = |options: Value| {
+        let rulebook = "nj/packs-poker".to_owned();
+        Command::ChangeSettings(croupier_table::Settings {
+            rulebook,
+            options,
+            automatic: croupier_table::Duty::all(),
+        })
+    };
+    let refusal = house.say(&floor(), settings(packs())).expect_err("the meter starts again next round");
+    assert_eq!(refusal.message, "the terms of a meter are the meter's: it is disconnected first");
+    let table = id("t2");
+    let mut at_once = *house.devices.meters[0].terms().expect("set up");
+    assert_eq!(at_once.restart, Restart::NextRound);
+    at_once.restart = Restart::AtOnce;
+    let admit = MeterCommand::Admit { table, terms: at_once };
+    let refusal = house.devices.say_meter(0, &floor(), &admit).expect_err("it would be filled twice");
+    assert_eq!(refusal.message, "the table plays by other terms than this meter");
 }
 
 #[test]

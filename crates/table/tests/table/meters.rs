@@ -4,7 +4,9 @@ use crate::support::rng::Rng;
 use crate::support::{again, dealer, floor, id, machine};
 use croupier_core::{Meter, Money, Rate};
 use croupier_games::MeterState;
-use croupier_table::{Account, Ask, Entry, MeterCommand, MeterEvent, SharedMeter, Terms, Time, Wager, Why};
+use croupier_table::{
+    Account, Ask, Entry, MeterCommand, MeterEvent, Restart, SharedMeter, Terms, Time, Wager, Why,
+};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
@@ -17,6 +19,7 @@ fn terms(rate: &str, reset_rate: &str) -> Terms {
         reset_rate: Rate::parse(reset_rate).expect("a rate"),
         initial: Money::cents(1_000_000),
         reset_amount: Money::cents(250_000),
+        restart: Restart::AtOnce,
     }
 }
 
@@ -301,10 +304,11 @@ fn a_request_is_done_once_in_order_and_only_for_tables_that_are_served() {
     assert!(kept.ask(1, Ask::Move { primary: -5_000_000, reset: 0, release: true, why: Why::Award }));
     assert!(kept.say(&floor(), MeterCommand::Dismiss { table: id("t1") }));
     assert!(kept.say(&floor(), MeterCommand::Admit { table: id("t1"), terms: terms("5", "0") }));
-    assert!(
-        !kept.say(&floor(), MeterCommand::Admit { table: id("t2"), terms: terms("6", "0") }),
-        "other terms"
-    );
+    let later = Terms { restart: Restart::NextRound, ..terms("5", "0") };
+    for terms in [terms("6", "0"), later] {
+        let admit = MeterCommand::Admit { table: id("t2"), terms };
+        assert!(!kept.say(&floor(), admit), "other terms");
+    }
     assert!(kept.meter.has_done(&id("t1"), 2), "what it did before stays done");
     let mut replayed = SharedMeter::new(id("m1"));
     kept.log.iter().for_each(|entry| replayed.apply(entry));

@@ -290,6 +290,7 @@ fn no_meter_moves_by_an_amount_that_cannot_be() {
         reset_rate: croupier_core::Rate::percent(0),
         initial: Money::MOST,
         reset_amount: Money::ZERO,
+        restart: croupier_table::Restart::AtOnce,
     };
     let mut meter = SharedMeter::new(id("m1"));
     for command in [MeterCommand::Install(terms), MeterCommand::Admit { table: id("t1"), terms }] {

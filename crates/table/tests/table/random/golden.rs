@@ -5,7 +5,7 @@
 
 use crate::support::{by, id};
 use croupier_core::{Bettor, Money, Rate};
-use croupier_table::{Entry, Event, Limit, MeterEvent, PatronEvent, Role, Terms, Time, Wager, Why};
+use croupier_table::{Entry, Event, Limit, MeterEvent, PatronEvent, Restart, Role, Terms, Time, Wager, Why};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -77,7 +77,9 @@ fn of_meters() -> Vec<MeterEvent> {
     use MeterEvent as M;
     let (table, initial) = (id("t1"), Money::cents(100_000));
     let (rate, reset_rate) = (Rate::percent(70), Rate::percent(5));
-    let terms = Terms { wager: Wager::Lunar, rate, reset_rate, initial, reset_amount: initial };
+    let restart = Restart::AtOnce;
+    let terms = Terms { wager: Wager::Lunar, rate, reset_rate, initial, reset_amount: initial, restart };
+    let later = Terms { wager: Wager::SevenCard, restart: Restart::NextRound, ..terms };
     let every = vec![
         M::Installed(terms),
         M::TermsSet(terms),
@@ -94,6 +96,7 @@ fn of_meters() -> Vec<MeterEvent> {
         },
         M::Moved { table, order: 5, primary: -70_000_000, reset: 0, release: true, why: Why::Emptied },
         M::Restarted { primary: 10_000_000_005, reset: -5 },
+        M::TermsSet(later),
     ];
     for event in &every {
         match event {
