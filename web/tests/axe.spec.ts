@@ -3,7 +3,7 @@
 import { expect, test } from './fixtures';
 import { fitsAPhone, sound } from './sound';
 import { workAs } from './staff';
-import { bar, GAMES, playOn, sitDown } from './table';
+import { bar, click, GAMES, playOn, sitDown } from './table';
 
 for (const scheme of ['dark', 'light'] as const) {
   test(`pages for everybody, ${scheme}`, async ({ visitor }) => {
@@ -25,7 +25,7 @@ for (const phone of [false, true]) {
     await bar(page).getByRole('button', { name: /and deal/ }).click();
     await expect(bar(page).getByRole('button').first()).toBeVisible();
     await sound(page);
-    await playOn(page, (decision) => decision.click());
+    await playOn(page, click);
     await sound(page);
     for (const panel of ['Pay tables', 'Rules', 'History', 'Shuffle', 'Settings']) {
       await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: panel }).click();

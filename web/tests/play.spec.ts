@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { sound } from './sound';
-import { bar, GAMES, playOn, results, sitDown } from './table';
+import { bar, click, GAMES, playOn, pressKey, results, sitDown } from './table';
 
 async function roundByMouse(page: Page): Promise<void> {
   const first = page.locator('.seat.mine .area.live').first();
@@ -13,7 +13,7 @@ async function roundByMouse(page: Page): Promise<void> {
   await first.click({ button: 'right' });
   await expect(first).toHaveAccessibleName(/empty/);
   await bar(page).getByRole('button', { name: /and deal/ }).click();
-  await playOn(page, (decision) => decision.click());
+  await playOn(page, click);
   await expect(results(page)).toContainText(/Won|Lost|Even/);
   await results(page).getByRole('button').first().click();
   await expect(page.getByRole('dialog')).toContainText(/\[.+\]/);
@@ -32,11 +32,7 @@ async function roundByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('c');
   await expect(first).toHaveAccessibleName(/empty/);
   await page.keyboard.press('b');
-  await playOn(page, async (decision) => {
-    const key = await decision.locator('kbd').textContent();
-    await page.keyboard.press((key ?? '').toLowerCase());
-    await page.waitForTimeout(150);
-  });
+  await playOn(page, pressKey);
   await expect(results(page)).toContainText(/Won|Lost|Even/);
 }
 
@@ -77,7 +73,7 @@ test('a shuffle is promised, told and verified in the page', async ({ visitor })
   const page = await visitor();
   await sitDown(page, GAMES[0]);
   await bar(page).getByRole('button', { name: /and deal/ }).click();
-  await playOn(page, (decision) => decision.click());
+  await playOn(page, click);
   await page.getByRole('button', { name: 'Shuffle' }).click();
   await page.getByRole('button', { name: 'Verify here' }).click();
   await expect(page.getByTestId('verified')).toContainText('is the one promised');

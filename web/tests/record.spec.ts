@@ -2,7 +2,7 @@
 
 import { expect, test } from './fixtures';
 import { workAs } from './staff';
-import { bar, GAMES, playOn, sitDown } from './table';
+import { bar, click, GAMES, playOn, sitDown } from './table';
 
 test('a round is in the history and can be replayed step by step', async ({ visitor }) => {
   const [player, camera] = [await visitor(), await visitor()];
@@ -13,7 +13,7 @@ test('a round is in the history and can be replayed step by step', async ({ visi
   await camera.goto(`/surveillance/${table}`);
   const listed = camera.locator(`a[href="/surveillance/${table}/1"]`);
   await expect(listed).toContainText('open');
-  await playOn(player, (decision) => decision.click());
+  await playOn(player, click);
   await expect(listed).not.toContainText('open', { timeout: 15_000 });
   await player.goto('/account');
   await player.getByRole('row').nth(1).getByRole('button').click();

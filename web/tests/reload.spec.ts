@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { area, bar, GAMES, nextDecision, playOn, results, sitDown } from './table';
+import { area, bar, click, GAMES, nextDecision, playOn, results, sitDown } from './table';
 
 const hand = (page: Page): Promise<string[]> =>
   page.locator('.seat.mine .card').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? ''));
@@ -51,6 +51,6 @@ test('a house that is killed in mid-round goes on with the same round', async ({
   await house.start();
   await expect(page.getByText('The line to the house is down.')).toBeHidden({ timeout: 20_000 });
   expect(await hand(page)).toEqual(dealt);
-  await playOn(page, (decision) => decision.click());
+  await playOn(page, click);
   await expect(results(page)).toBeVisible();
 });

@@ -2,7 +2,7 @@
 
 import { expect, test } from './fixtures';
 import { guest } from './staff';
-import { bar, bet, join, playOn, results } from './table';
+import { bar, bet, click, join, playOn, results } from './table';
 
 test('two players and a watcher see each other live', async ({ visitor }) => {
   const [one, two, watcher] = [await visitor(), await visitor(), await visitor()];
@@ -25,7 +25,7 @@ test('two players and a watcher see each other live', async ({ visitor }) => {
   await expect(watcher.getByRole('img', { name: 'face-down card' })).toHaveCount(24);
   await bar(two).getByRole('button', { name: 'Fold' }).click();
   await expect(one.getByText('fold', { exact: false }).first()).toBeVisible();
-  await playOn(one, (decision) => decision.click());
+  await playOn(one, click);
   await expect(results(one)).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 /** What a player does at a table, in the words of the page. */
 
-import { expect, type Locator, type Page } from '@playwright/test';
+import { errors, expect, type Locator, type Page } from '@playwright/test';
 
 export const GAMES = [
   { rulebook: 'nj/dragon-poker', title: 'Dragon Poker', where: 'New Jersey' },
@@ -28,10 +28,24 @@ const DECISIONS = [/^Nothing to declare/, /^Play/, /^In to Win/, /^Bet/, /^Do no
 
 export async function nextDecision(page: Page): Promise<Locator | null> {
   for (const name of DECISIONS) {
-    const button = bar(page).getByRole('button', { name });
+    const button = bar(page).getByRole('button', { name, disabled: false });
     if ((await button.count()) > 0 && (await bar(page).getByRole('radio').count()) === 0) return button.first();
   }
   return null;
+}
+
+/** A button that was just there is gone when the house has answered meanwhile: the next one is looked for. */
+const BRIEFLY = { timeout: 2_000 };
+
+function gone(error: unknown): void {
+  if (!(error instanceof errors.TimeoutError)) throw error;
+}
+
+export const click = (decision: Locator): Promise<void> => decision.click(BRIEFLY).catch(gone);
+
+export async function pressKey(decision: Locator): Promise<void> {
+  const key = await decision.locator('kbd').textContent(BRIEFLY).catch(gone);
+  if (key) await decision.page().keyboard.press(key.toLowerCase());
 }
 
 /** Takes decisions until the round is settled and shown. */
@@ -41,7 +55,7 @@ export async function playOn(page: Page, act: (decision: Locator) => Promise<voi
       async () => {
         if (await results(page).isVisible()) return true;
         const decision = await nextDecision(page);
-        if (decision && (await decision.isEnabled())) await act(decision);
+        if (decision) await act(decision);
         return false;
       },
       { timeout: 40_000, intervals: [100, 150, 250] },

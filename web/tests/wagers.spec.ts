@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { area, bar, GAMES, playOn, sitDown } from './table';
+import { area, bar, click, GAMES, playOn, sitDown } from './table';
 
 const DRAGON = GAMES[0];
 
@@ -41,7 +41,7 @@ test('usual bets, clearing them and the same again are one command each', async 
   await area(page, 'dragon').click();
   await expect(area(page, 'dragon')).toHaveAccessibleName(/\$5\.00 on it/);
   await bar(page).getByRole('button', { name: /^Deal/ }).click();
-  await playOn(page, (decision) => decision.click());
+  await playOn(page, click);
   sent.splice(0);
   await bar(page).getByRole('button', { name: /^Same bets only/ }).click();
   await expect(bar(page).getByRole('button', { name: /^Deal/ })).toBeEnabled();
