@@ -9,7 +9,7 @@ use crate::chain::{Digest, Hash, JournalId};
 use crate::error::{Error, Result};
 use crate::hex;
 use crate::keys::{Keys, PublicKey, entropy};
-use crate::pending::locked;
+use crate::lock::locked;
 use crate::port::{CommandId, Head};
 use serde_json::json;
 use std::collections::BTreeMap;

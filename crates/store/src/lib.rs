@@ -43,6 +43,7 @@ mod error;
 pub mod export;
 mod hex;
 mod keys;
+mod lock;
 mod pending;
 mod plan;
 mod pool;

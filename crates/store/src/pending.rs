@@ -1,9 +1,10 @@
 //! Appends in the journal's hands, and those who wait for what becomes of them.
 
 use crate::error::{Error, Result};
+use crate::lock::locked;
 use crate::port::{Append, Receipt};
 use std::fmt;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 /// An append in the journal's hands.
 pub struct Pending {
@@ -105,9 +106,4 @@ impl Drop for Party {
         self.jobs.clear();
         self.gate.open();
     }
-}
-
-/// Whoever panicked with the lock left nothing half done behind it.
-pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,7 +1,7 @@
 //! Connections that are lent to one reader after another.
 
 use crate::error::{Error, Result};
-use crate::pending::locked;
+use crate::lock::locked;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! Waking whoever waits for new events.
 
 use crate::error::Result;
-use crate::pending::locked;
+use crate::lock::locked;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,7 @@
 //! What waits for the thread that writes.
 
-use crate::pending::{Party, Pending, locked};
+use crate::lock::locked;
+use crate::pending::{Party, Pending};
 use crate::port::Append;
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
