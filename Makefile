@@ -1,5 +1,6 @@
 # make run    open the house in the browser, with play chips (LISTEN=127.0.0.1:8080 DATA=croupier-data)
 # make play   play in the terminal (BOOK=nj/lunar-poker chooses the game)
+# make release  the program that operators run, with its pages: target/release/croupier
 # make test   everything that must hold, set-up included
 # make bench  speed, side by side with others in one run
 
@@ -11,7 +12,7 @@ CARGO ?= cargo
 # Where cargo puts what it builds.
 BUILT := $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: help setup setup-web setup-postgres setup-chromium web run play test browser schemathesis lint bench fuzz torture golden
+.PHONY: help setup setup-web setup-postgres setup-chromium web run play release test browser schemathesis lint deny bench fuzz torture golden
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -52,14 +53,19 @@ run: setup web
 	$(CARGO) build --profile house --locked
 	@exec $(BUILT)/house/croupier serve --demo --listen $${LISTEN:-127.0.0.1:8080} --data $${DATA:-croupier-data}
 
+# Playing in the terminal needs no pages, and no Node to build them.
 play: setup
-	$(CARGO) build --profile house --locked
+	$(if $(wildcard web/dist/index.html),,CROUPIER_WITHOUT_PAGES=1) $(CARGO) build --profile house --locked
 	@exec $(BUILT)/house/croupier play $${BOOK:-nj/dragon-poker}
+
+release: setup web
+	$(CARGO) build --release --locked
+	@echo "The program, complete with its pages: $(abspath $(BUILT))/release/croupier"
 
 # The pages in a real browser, against a server of their own.
 browser: setup web setup-chromium
 	$(CARGO) build --locked
-	cd web && CROUPIER_BIN="$(abspath $(BUILT))/debug/croupier" npm run --silent test
+	cd web && CROUPIER_BIN="$(abspath $(BUILT))/debug/croupier" npm run --silent browser
 
 # Requests that a program makes up from the document of the API: EXAMPLES for each operation and each role. Python's packages
 # go into a folder beside what cargo builds.
@@ -70,12 +76,21 @@ schemathesis: setup
 	$(BUILT)/schemathesis/bin/python tests/api/schemathesis_run.py $(BUILT)/debug/croupier $${EXAMPLES:-50}
 
 lint:
-	$(CARGO) fmt --all -- --check
+	$(CARGO) fmt --all -- --check crates/table/src/books/*.rs
 	$(CARGO) clippy --workspace --lib --bins --locked -- -D warnings
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings -A clippy::expect_used -A clippy::unwrap_used -A clippy::panic -A clippy::wildcard_enum_match_arm
 
-test: setup setup-web setup-postgres setup-chromium lint
-	cd web && npm run --silent lint && npm run --silent check
+# Licences, registries and sources of everything the program is made of, by deny.toml. `cargo deny` is built without
+# optimization, which takes two minutes of one core, and is kept beside what cargo builds.
+DENY_VERSION := 0.20.2
+DENY := $(BUILT)/deny-$(DENY_VERSION)
+deny: setup
+	@test -x $(DENY)/bin/cargo-deny || { CARGO_TARGET_DIR=$(DENY)/build CARGO_PROFILE_DEV_OPT_LEVEL=0 CARGO_PROFILE_DEV_DEBUG=0 \
+	  $(CARGO) install --quiet --debug --locked --no-default-features --root $(DENY) cargo-deny@$(DENY_VERSION) && rm -rf $(DENY)/build; }
+	$(DENY)/bin/cargo-deny -L error check licenses bans sources
+
+test: setup setup-web setup-postgres setup-chromium lint deny
+	cd web && npm run --silent lint && npm run --silent check && npm run --silent unit
 	$(CARGO) test --workspace --locked
 	$(MAKE) --no-print-directory browser
 
@@ -87,7 +102,7 @@ bench: setup setup-postgres
 fuzz: setup
 	CROUPIER_FUZZ_ROUNDS=$${ROUNDS:-5000000} $(CARGO) test --release -p croupier-games --test garbage --locked -- --nocapture
 	CROUPIER_SCRIPTS=$${SCRIPTS:-1000000} CROUPIER_ROUNDS=$${ROUNDS:-1000000} $(CARGO) test --release -p croupier-games \
-	  --test dragon_rounds --test lucky8s_rounds --test packs_rounds --test lunar_rounds --locked -- --nocapture
+	  --test '*_rounds' --locked -- --nocapture
 	CROUPIER_TABLE_EVENTS=$${TABLE_EVENTS:-10000000} CROUPIER_METER_MOVES=$${METER_MOVES:-10000000} $(CARGO) test --release \
 	  -p croupier-table --test table --locked -- --nocapture random:: meters::
 

@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 const server = `127.0.0.1:${process.env.CROUPIER_PORT ?? '8080'}`;
 
@@ -13,4 +13,5 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/api': { target: `http://${server}`, ws: true, changeOrigin: true } },
   },
+  test: { include: ['src/**/*.test.ts'] },
 });

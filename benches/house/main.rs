@@ -15,12 +15,13 @@ mod support;
 use croupier_games::book::NAMES;
 use croupier_house::House;
 use croupier_store::CommandId;
-use croupier_table::Id;
+use croupier_table::TableId;
+use croupier_testkit::Rng;
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
-use support::{Dice, NOON, folder, house_on, install, one_word, options_of, seat, sqlite, word_at_each};
+use support::{NOON, command_at_each, folder, house_on, install, one_command, options_of, seat, sqlite};
 
 /// How long each turn takes, and how many there are.
 const TURN: Duration = Duration::from_millis(500);
@@ -118,7 +119,7 @@ impl Floor {
         Floor(bare)
     }
 
-    /// Rows a second if so many of them share a flush.
+    /// Rows a second if this many of them share a flush.
     fn turn(&mut self, together: usize) -> u64 {
         let (mut rows, clock) = (0, Instant::now());
         while clock.elapsed() < TURN {
@@ -145,7 +146,7 @@ fn median(rates: &mut [u64]) -> u64 {
 }
 
 /// Tables with one player each.
-fn open_tables(house: &House, book: &str, tables: usize) -> Vec<Id> {
+fn open_tables(house: &House, book: &str, tables: usize) -> Vec<TableId> {
     let number_of = |number: usize| {
         let table = install(house, &format!("t{number}"), book, options_of(book));
         seat(house, &table, &format!("anna{number}"), 1, 10_000_000);
@@ -163,7 +164,7 @@ fn commands_in(file: &Path) -> u64 {
 }
 
 /// Every table is played at, as many by one thread as by another; rounds, events, and how long it took.
-fn turn(house: &House, tables: &[Id], threads: usize, seed: u64) -> (u64, u64, Duration) {
+fn turn(house: &House, tables: &[TableId], threads: usize, seed: u64) -> (u64, u64, Duration) {
     let counts = || {
         let seen = tables.iter().map(|table| house.see_table(table).expect("readable").expect("open"));
         seen.fold((0, 0), |(rounds, events), seen| (rounds + seen.table().rounds(), events + seen.seq()))
@@ -172,9 +173,9 @@ fn turn(house: &House, tables: &[Id], threads: usize, seed: u64) -> (u64, u64, D
     std::thread::scope(|scope| {
         for (number, tables) in (1..).zip(tables.chunks(tables.len().div_ceil(threads))) {
             scope.spawn(move || {
-                let mut dice = Dice(seed * 1_000 + number);
+                let mut rng = Rng::new(seed * 1_000 + number);
                 while clock.elapsed() < TURN {
-                    word_at_each(house, tables, &mut dice);
+                    command_at_each(house, tables, &mut rng);
                 }
             });
         }
@@ -255,7 +256,7 @@ fn many_tables(folder: &Path) {
         let book = NAMES[number % NAMES.len()];
         let table = install(&house, &format!("t{number}"), book, options_of(book));
         seat(&house, &table, &format!("anna{number}"), 1, 1_000_000);
-        one_word(&house, &table, &mut Dice(u64::try_from(number).expect("few") + 1));
+        one_command(&house, &table, &mut Rng::new(u64::try_from(number).expect("few") + 1));
     };
     std::thread::scope(|scope| {
         for thread in 0..THREADS {

@@ -5,11 +5,11 @@
 //! is against a bare file that commits as many rows together as appends wait; the share of rows flushed one by one stands
 //! beside it.
 
-use croupier_cluster::Cluster;
 use croupier_store::{
     Append, Batch, CommandId, Cursor, Expected, Journal, Keys, NewEvent, Pending, PostgresJournal,
     PostgresOptions, Posting, SqliteJournal, SqliteOptions,
 };
+use croupier_testkit::postgres::Cluster;
 use rusqlite::Connection;
 use serde_json::json;
 use std::collections::VecDeque;
@@ -21,7 +21,7 @@ const TURN: Duration = Duration::from_millis(400);
 const TURNS: u32 = 8;
 /// The least a journal must reach of the floor, in percent.
 const SHARE: u64 = 80;
-/// Up to so many appends waiting the disk is what they wait for.
+/// With up to this many appends waiting, the disk is what they wait for.
 const MANY: usize = 16;
 const EVENTS: u64 = 1_000_000;
 const REPLAY: Duration = Duration::from_secs(5);
@@ -103,7 +103,7 @@ impl Floor {
         Floor(bare)
     }
 
-    /// So many empty rows in each transaction.
+    /// Empty rows in each transaction.
     fn turn(&mut self, together: usize) -> (u64, Duration) {
         let (mut rows, clock) = (0, Instant::now());
         while clock.elapsed() < TURN {

@@ -4,7 +4,8 @@ use croupier_core::{Card, Money, Refusals};
 use croupier_games::book::builtin;
 use croupier_games::lunar::Book;
 use croupier_math::Progress;
-use croupier_math::lunar::ante::{Hands, Spot, solve};
+use croupier_math::lunar::solver::{Hands, Spot, solve};
+use croupier_testkit::Rng;
 use std::time::{Duration, Instant};
 
 const DECISIONS: usize = 20;
@@ -51,14 +52,10 @@ fn best_alone(hands: &Hands) -> Duration {
 
 /// Hands dealt by a simple generator, the same on every run.
 fn spots() -> Vec<Spot> {
-    let mut seed = 0x5EED_u64;
-    let mut below = |n: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(seed >> 33).expect("31 bits") % n
-    };
+    let mut rng = Rng::new(0x5EED);
     let mut deal = || {
         let mut deck: Vec<Card> = Card::all().collect();
-        (0..6).for_each(|place| deck.swap(place, place + below(52 - place)));
+        (0..6).for_each(|place| deck.swap(place, place + rng.below(52 - place)));
         Spot::first([deck[0], deck[1], deck[2], deck[3], deck[4]], deck[5])
     };
     (0..DECISIONS).map(|_| deal()).collect()

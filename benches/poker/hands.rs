@@ -1,5 +1,7 @@
 //! The hands that all evaluators rank.
 
+use croupier_testkit::Rng;
+
 /// Hands of each category, from high card to royal flush.
 pub type Counts = [u64; 10];
 
@@ -7,13 +9,13 @@ pub type Counts = [u64; 10];
 pub struct Deals<const N: usize>(Vec<[u8; N]>);
 
 impl<const N: usize> Deals<N> {
-    /// So many hands that no branch predictor knows them by heart.
+    /// Enough hands that no branch predictor can learn them.
     const COUNT: u32 = 1 << 16;
 
     /// The same hands in every run.
     pub fn new() -> Self {
-        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-        Self((0..Self::COUNT).map(|_| hand(&mut state)).collect())
+        let mut rng = Rng::new(0x9e37_79b9_7f4a_7c15);
+        Self((0..Self::COUNT).map(|_| hand(&mut rng)).collect())
     }
 
     /// How many hands there are.
@@ -27,14 +29,11 @@ impl<const N: usize> Deals<N> {
     }
 }
 
-fn hand<const N: usize>(state: &mut u64) -> [u8; N] {
+fn hand<const N: usize>(rng: &mut Rng) -> [u8; N] {
     let mut hand = [u8::MAX; N];
     let mut held = 0;
     while held < N {
-        *state ^= *state << 13;
-        *state ^= *state >> 7;
-        *state ^= *state << 17;
-        let [.., high] = state.to_le_bytes();
+        let [.., high] = rng.bits().to_le_bytes();
         // A byte is fair for 208, four times the deck.
         if high < 208 && !hand.contains(&(high % 52)) {
             hand[held] = high % 52;

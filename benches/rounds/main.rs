@@ -10,6 +10,7 @@ use croupier_games::lucky8s::round::Round as Lucky8s;
 use croupier_games::lunar::round::Round as Lunar;
 use croupier_games::packs::round::Round as Packs;
 use croupier_games::round::{Awaiting, Engine, Free};
+use croupier_testkit::Rng;
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
@@ -34,8 +35,8 @@ fn main() {
 
 fn bench<E: Engine>(name: &str, target: u32, open: impl Fn() -> E) {
     let start = open();
-    let mut seed = 0x5EED;
-    let scripts: Vec<Script<E>> = (0..ROUNDS).map(|_| script(start.clone(), &mut seed)).collect();
+    let mut rng = Rng::new(0x5EED);
+    let scripts: Vec<Script<E>> = (0..ROUNDS).map(|_| script(start.clone(), &mut rng)).collect();
     let best = (0..PASSES).map(|_| pass(&start, &scripts)).min().expect("passes");
     let nanos = u64::try_from(best.as_nanos()).expect("short").max(1);
     let per_second = u64::try_from(ROUNDS).expect("few") * 1_000_000_000 / nanos;
@@ -61,10 +62,10 @@ fn pass<E: Engine>(start: &E, scripts: &[Script<E>]) -> Duration {
 }
 
 /// A random round: the usual wagers, the first choice offered each time.
-fn script<E: Engine>(mut round: E, seed: &mut u64) -> Script<E> {
+fn script<E: Engine>(mut round: E, rng: &mut Rng) -> Script<E> {
     let mut deck = E::deck();
     for end in (1..deck.len()).rev() {
-        let chosen = usize::try_from(next(seed)).expect("64 bits") % (end + 1);
+        let chosen = rng.below(end + 1);
         deck.swap(end, chosen);
     }
     let mut cards = deck.into_iter();
@@ -82,13 +83,6 @@ fn script<E: Engine>(mut round: E, seed: &mut u64) -> Script<E> {
         events.iter().for_each(|event| round.apply(event));
         said.push((actor, command));
     }
-}
-
-fn next(seed: &mut u64) -> u64 {
-    *seed ^= *seed << 13;
-    *seed ^= *seed >> 7;
-    *seed ^= *seed << 17;
-    *seed
 }
 
 /// The next compulsory wager, ten dollars.

@@ -6,7 +6,7 @@
 use croupier_core::Money;
 use croupier_games::book::builtin;
 use croupier_math::simulate::{Ready, Run, Shard};
-use croupier_math::{Fraction, Progress};
+use croupier_math::{Progress, Ratios};
 use rs_poker::core::Hand;
 use rs_poker::holdem::MonteCarloGame;
 use std::hint::black_box;
@@ -58,7 +58,7 @@ fn ready(book: &str, wager: Option<&str>) -> Ready {
         strategy: "optimal".to_owned(),
         wager: wager.map(str::to_owned),
         stake: Money::cents(100),
-        ante_bonus: Fraction::one(),
+        ratios: Ratios::default(),
     };
     Ready::new(builtin(book).expect("built in"), run, &memory(), &Progress::silent()).expect("ready")
 }

@@ -20,7 +20,7 @@ export function go(path: string, replace = false): void {
   if (!replace) scrollTo(0, 0);
 }
 
-/** Links within the app are followed without loading the page anew. */
+/** Links within the app are followed without reloading the page. */
 function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = (event.target as Element | null)?.closest('a');

@@ -83,7 +83,7 @@ test('a wrong payment is put right when a second person approves', async ({ visi
   await supervisor.goto('/supervisor/packs-1');
   await supervisor.getByText('Put a payment right').click();
   await supervisor.getByRole('combobox', { name: /^Round/ }).selectOption({ index: 1 });
-  const putRight = supervisor.getByRole('button', { name: /^Put right: Pack 1 of guest-/ });
+  const putRight = supervisor.getByRole('button', { name: /^Put right: Pack's bet 1 of guest-/ });
   await expect(putRight).toBeVisible();
   await fitsAPhone(supervisor);
   await putRight.click();
@@ -104,7 +104,7 @@ test('a wrong payment is put right when a second person approves', async ({ visi
   await cage.getByRole('button', { name: 'Approve the correction' }).click();
   await expect(supervisor.getByTestId('correction')).toBeHidden();
   await expect.poll(chips).toBe(before + 700);
-  await expect(supervisor.getByRole('row', { name: /Pack 1/ })).toContainText(`$${(paid + 7).toFixed(2)}`);
+  await expect(supervisor.getByRole('row', { name: /Pack's bet 1/ })).toContainText(`$${(paid + 7).toFixed(2)}`);
 
   await player.goto('/account');
   const round = player.getByRole('row').filter({ hasText: 'Corrected +$7.00: The pack was read as a pair' });

@@ -6,7 +6,7 @@ use std::fmt;
 /// Does an action only look, or does it change something?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
-    /// It looks.
+    /// It only looks.
     Read,
     /// It changes something, or takes work that somebody must answer for.
     Act,
@@ -19,9 +19,9 @@ pub enum Who {
     Anyone,
     /// Everybody who is signed in.
     SignedIn,
-    /// These.
+    /// People in one of these roles.
     Only(&'static [Role]),
-    /// No person: the house itself says this.
+    /// No person: the house itself does this.
     Nobody,
 }
 
@@ -76,10 +76,10 @@ actions! {
     // Oneself.
     SignOut:          Act,  SignedIn, "sign out";
     StaySignedIn:     Act,  SignedIn, "stay signed in";
-    SetOwnPassword:   Act,  SignedIn, "change the own password";
-    SeeOwnRounds:     Read, Only(&[Player]), "see the own rounds";
-    SeeOwnPatron:     Read, Only(&[Player]), "see the own limits and wallet";
-    SetOwnLimits:     Act,  Only(&[Player]), "limit the own play";
+    SetOwnPassword:   Act,  SignedIn, "change one's own password";
+    SeeOwnRounds:     Read, Only(&[Player]), "see one's own rounds";
+    SeeOwnPatron:     Read, Only(&[Player]), "see one's own limits and wallet";
+    SetOwnLimits:     Act,  Only(&[Player]), "limit one's own play";
 
     // Tables: looking.
     WatchTable:       Read, SignedIn, "watch a table";
@@ -92,7 +92,7 @@ actions! {
     // Practice.
     Practise:         Act,  Only(&[Player]), "open a practice table";
     AskCoach:         Read, Only(&[Player]), "ask the coach at a practice table";
-    CloseWagers:      Act,  Only(&[Player]), "have the cards dealt at the own practice table";
+    CloseWagers:      Act,  Only(&[Player]), "have the cards dealt at one's own practice table";
 
     // Tables: playing.
     Sit:              Act,  Only(&[Player]), "take a place";
@@ -100,7 +100,7 @@ actions! {
     BuyChips:         Act,  Only(&[Player]), "buy chips";
     TakeChips:        Act,  Only(&[Player]), "take chips to the cage";
     Tip:              Act,  Only(&[Player]), "tip the dealer";
-    InRound:          Act,  Only(&[Player, Dealer, Supervisor]), "say something in a round";
+    InRound:          Act,  Only(&[Player, Dealer, Supervisor]), "take part in a round";
     Dispute:          Act,  Only(&[Player, Dealer, Supervisor]), "dispute";
 
     // Tables: dealing.
@@ -121,7 +121,7 @@ actions! {
     WashCards:        Act,  Only(&[Dealer]), "wash cards";
     ShuffleCards:     Act,  Only(&[Dealer]), "shuffle cards";
     CutCards:         Act,  Only(&[Dealer]), "cut cards";
-    RevealCards:      Act,  Only(&[Dealer]), "tell the order that was promised";
+    RevealCards:      Act,  Only(&[Dealer]), "publish the order that was promised";
     RemoveCards:      Act,  Only(&[Dealer, Supervisor]), "remove cards";
     OrderCards:       Act,  Only(&[Supervisor]), "order a new cut or shuffle, or find a deck complete";
 
@@ -149,7 +149,7 @@ actions! {
     Rule:             Act,  Only(&[Supervisor]), "rule on what the rules do not cover";
     SeparatePlayers:  Act,  Only(&[Supervisor]), "keep two players apart";
 
-    // What only the house itself says.
+    // What only the house itself does.
     OfTheHouse:       Act,  Nobody, "speak as the house";
 
     // Patrons.

@@ -2,7 +2,7 @@
 
 use crate::role::Role;
 
-/// Why something was not done. None of them says more than whoever asked may know.
+/// Why something was not done. None of them says more than the person who asked may know.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// Nobody is signed in by this. The same for an unknown name, a wrong password, a locked and a disabled account.
@@ -15,7 +15,7 @@ pub enum Error {
     NoKey,
     /// The text cannot be the name of an account.
     #[error(
-        "{0:?} is no name for an account: up to 64 small letters, digits, - _ . @, a letter first, and none that machines or guests have"
+        "{0:?} cannot be the name of an account: up to 64 small letters, digits, - _ . @, a letter first, and none that machines or guests have"
     )]
     Name(String),
     /// Too short, too long, or too easy.
@@ -39,11 +39,11 @@ pub enum Error {
     NoRole,
     /// Nobody takes the last administrator away by mistake.
     #[error(
-        "nobody disables an own account or gives up the own role of administrator: another administrator does it"
+        "nobody disables their own account or gives up their own role of administrator: another administrator does it"
     )]
     Oneself,
     /// A key cannot do what its account may not.
-    #[error("the account is no {0}, so its key cannot be one")]
+    #[error("the account is not a {0}, so its key cannot be one")]
     Scope(Role),
     /// A key needs at least one scope, and a short name.
     #[error("a key has at least one scope and a label of 1 to 64 letters")]
@@ -57,6 +57,12 @@ pub enum Error {
     /// The journal has trouble.
     #[error("{0}")]
     Trouble(#[from] croupier_store::Error),
+}
+
+impl From<croupier_bytes::NoEntropy> for Error {
+    fn from(error: croupier_bytes::NoEntropy) -> Error {
+        Error::Trouble(error.into())
+    }
 }
 
 /// A result about access.

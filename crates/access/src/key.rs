@@ -1,11 +1,10 @@
 //! Keys for machines: a long secret that stands for an account, or for a part of what it may do.
 
-use crate::entropy::entropy;
 use crate::error::Result;
-use crate::hex;
 use crate::name::account_name;
 use crate::role::Roles;
-use croupier_table::Id;
+use croupier_bytes::{entropy, hex};
+use croupier_table::PersonId;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -26,7 +25,7 @@ pub struct Scopes {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyId {
     /// The account.
-    pub account: Id,
+    pub account: PersonId,
     /// The number among the account's keys, from 1.
     pub number: u32,
 }
@@ -51,7 +50,7 @@ impl FromStr for KeyId {
 /// A key as its machine has it: `ck_robot.3.SECRET`. Shown once; only a hash is kept.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ApiKey {
-    /// Which.
+    /// Its account and its number there.
     pub id: KeyId,
     secret: [u8; 32],
 }
@@ -59,7 +58,7 @@ pub struct ApiKey {
 impl ApiKey {
     /// A fresh secret.
     pub(crate) fn secret() -> Result<[u8; 32]> {
-        entropy()
+        Ok(entropy()?)
     }
 
     pub(crate) const fn new(id: KeyId, secret: [u8; 32]) -> ApiKey {
@@ -70,13 +69,13 @@ impl ApiKey {
     #[must_use]
     pub fn read(text: &str) -> Option<ApiKey> {
         let (id, secret) = text.strip_prefix(MARK)?.rsplit_once('.')?;
-        Some(ApiKey { id: id.parse().ok()?, secret: hex::bytes(secret)?.try_into().ok()? })
+        Some(ApiKey { id: id.parse().ok()?, secret: hex::decode_lower(secret)? })
     }
 
     /// The key as text, for its machine alone.
     #[must_use]
     pub fn reveal(&self) -> String {
-        format!("{MARK}{}.{}", self.id, hex::text(&self.secret))
+        format!("{MARK}{}.{}", self.id, hex::encode(&self.secret))
     }
 
     /// What is kept of it. The secret is 32 random bytes, so a fast hash is enough.

@@ -4,7 +4,7 @@ use crate::action::Action;
 use croupier_table::{CardStep, Checklist, Command, MeterCommand, PatronCommand};
 
 impl Action {
-    /// What is said at a table.
+    /// A command at a table.
     #[must_use]
     pub const fn of_table(command: &Command) -> Action {
         match command {
@@ -29,7 +29,7 @@ impl Action {
             Command::SpokenCash { .. } => Action::SpokenCash,
             Command::ConfirmCash | Command::RefuseCash { .. } => Action::ConfirmCash,
             Command::Coupon { .. } => Action::Coupon,
-            Command::OpenRound | Command::GiveUpRound => Action::OpenRound,
+            Command::OpenRound | Command::CallOffRound => Action::OpenRound,
             Command::Round { .. } => Action::InRound,
             Command::LinkMeter { .. } | Command::UnlinkMeter { .. } => Action::LinkMeter,
             Command::AskMeter { .. } => Action::AskMeter,
@@ -66,7 +66,7 @@ impl Action {
         }
     }
 
-    /// What is said about a patron. Entering, leaving and results are told by the house when they happen.
+    /// A command about a patron. Entering, leaving and results are recorded by the house when they happen.
     #[must_use]
     pub const fn of_patron(command: &PatronCommand) -> Action {
         match command {
@@ -82,7 +82,7 @@ impl Action {
         }
     }
 
-    /// What is said to a meter. Tables are admitted by connecting them, and ask by themselves.
+    /// A command to a meter. Tables are admitted by connecting them, and ask by themselves.
     #[must_use]
     pub const fn of_meter(command: &MeterCommand) -> Action {
         match command {

@@ -3,16 +3,14 @@
 //! [`may`] is the whole permission table: one line for each [`Action`] that the API offers. An [`Account`] is a stream of
 //! the journal, `account/NAME`, so who was given which role by whom is as provable as a round; password hashes are in
 //! the sealed part of its events. [`Accounts`] keeps them. A [`Session`] is a signed text that every server of one
-//! journal understands; no server remembers it. [`Limiter`] slows down whoever asks too often.
+//! journal understands; no server remembers it. [`Limiter`] slows down those who ask too often.
 //!
-//! Here is no HTTP and no clock: time is an input, and cookies are somebody else's.
+//! There is no HTTP and no clock here: time is an input, and cookies are the server's.
 
 mod account;
 mod accounts;
 mod action;
-mod entropy;
 mod error;
-mod hex;
 mod key;
 mod kinds;
 mod limiter;

@@ -22,7 +22,7 @@ impl Rate {
     }
 }
 
-/// Slows down whoever asks too often. Its memory is bounded: strangers beyond the most it remembers share one bucket.
+/// Slows down those who ask too often. Its memory is bounded: strangers beyond the most it remembers share one bucket.
 pub struct Limiter<K> {
     rate: Rate,
     most: usize,

@@ -1,7 +1,7 @@
 //! Names of accounts.
 
 use crate::error::{Error, Result};
-use croupier_table::Id;
+use croupier_table::{ID_LENGTH_MAX, PersonId};
 
 /// Names that belong to machines or to people without an account.
 const RESERVED: [&str; 7] = ["guest-", "demo-", "machine", "checker", "croupier", "house", "system"];
@@ -11,12 +11,12 @@ const RESERVED: [&str; 7] = ["guest-", "demo-", "machine", "checker", "croupier"
 ///
 /// # Errors
 /// If it is none, or begins like the name of a machine or a guest.
-pub fn account_name(text: &str) -> Result<Id> {
+pub fn account_name(text: &str) -> Result<PersonId> {
     let fits =
         |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_.@".contains(letter);
     let good = text.starts_with(|first: char| first.is_ascii_lowercase())
         && text.chars().all(fits)
         && !RESERVED.iter().any(|reserved| text.starts_with(reserved));
-    let name = if good { Id::new(text).ok() } else { None };
-    name.ok_or_else(|| Error::Name(text.chars().take(Id::LONGEST).collect()))
+    let name = if good { PersonId::new(text).ok() } else { None };
+    name.ok_or_else(|| Error::Name(text.chars().take(ID_LENGTH_MAX).collect()))
 }

@@ -1,11 +1,11 @@
 //! Passwords: argon2id, and the same work for a name that nobody has.
 
-use crate::entropy::entropy;
 use crate::error::{Error, Result};
-use crate::hex;
 use argon2::{Algorithm, Argon2, Params, Version};
+use croupier_bytes::entropy;
+use croupier_bytes::hex;
 use croupier_store::Secret;
-use croupier_table::Id;
+use croupier_table::PersonId;
 use serde::{Deserialize, Serialize};
 
 /// The fewest letters of a password.
@@ -25,14 +25,14 @@ pub struct PasswordHash {
 
 impl PasswordHash {
     /// The hash of a new password.
-    pub fn new(name: &Id, password: &str) -> Result<PasswordHash> {
+    pub fn new(name: &PersonId, password: &str) -> Result<PasswordHash> {
         let letters = password.chars().count();
         if !(SHORTEST..=LONGEST).contains(&letters) || password.eq_ignore_ascii_case(name.as_str()) {
             return Err(Error::Password);
         }
-        let empty = PasswordHash { salt: hex::text(&entropy::<16>()?), ..PasswordHash::decoy() };
+        let empty = PasswordHash { salt: hex::encode(&entropy::<16>()?), ..PasswordHash::decoy() };
         let hash = empty.work(password).ok_or(Error::Password)?;
-        Ok(PasswordHash { hash: hex::text(&hash), ..empty })
+        Ok(PasswordHash { hash: hex::encode(&hash), ..empty })
     }
 
     /// The hash of no password, for as much work as a real one.
@@ -41,14 +41,14 @@ impl PasswordHash {
             memory: Params::DEFAULT_M_COST,
             passes: Params::DEFAULT_T_COST,
             lanes: Params::DEFAULT_P_COST,
-            salt: hex::text(&[0; 16]),
+            salt: hex::encode(&[0; 16]),
             hash: String::new(),
         }
     }
 
     /// Is it the hash of this password? Compared in constant time.
     pub fn matches(&self, password: &str) -> bool {
-        let known = hex::bytes(&self.hash).and_then(|bytes| <[u8; 32]>::try_from(bytes).ok());
+        let known = hex::decode_lower::<[u8; 32]>(&self.hash);
         let found = self.work(password);
         // `blake3::Hash` compares in constant time.
         known.zip(found).is_some_and(|(known, found)| blake3::Hash::from(known) == blake3::Hash::from(found))
@@ -56,7 +56,7 @@ impl PasswordHash {
 
     fn work(&self, password: &str) -> Option<[u8; 32]> {
         let params = Params::new(self.memory, self.passes, self.lanes, Some(32)).ok()?;
-        let salt = hex::bytes(&self.salt)?;
+        let salt: Vec<u8> = hex::decode_lower(&self.salt)?;
         let mut hash = [0; 32];
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         argon2.hash_password_into(password.as_bytes(), &salt, &mut hash).ok()?;

@@ -7,9 +7,9 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Plays.
+    /// Plays at tables.
     Player,
-    /// Deals.
+    /// Deals cards, takes and pays wagers.
     Dealer,
     /// Runs tables: a floorperson or casino supervisor.
     Supervisor,
@@ -55,7 +55,7 @@ impl Role {
         Role::ALL.into_iter().find(|role| role.name() == text)
     }
 
-    /// As whom a table hears somebody in this role, if it does.
+    /// As whom a table knows somebody in this role, if it does.
     #[must_use]
     pub const fn at_table(self) -> Option<croupier_table::Role> {
         match self {

@@ -1,9 +1,9 @@
 //! Sessions: who somebody is for a while, in a text that only we can write.
 
-use crate::entropy::entropy;
 use crate::error::Result;
 use crate::role::Roles;
-use croupier_table::{Id, Time};
+use croupier_bytes::entropy;
+use croupier_table::{PersonId, Time};
 
 /// How somebody came in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Session {
     /// Which.
     pub id: SessionId,
     /// Who.
-    pub person: Id,
+    pub person: PersonId,
     /// In which roles the person may act.
     pub roles: Roles,
     /// How the person came in.
@@ -44,7 +44,7 @@ impl Session {
     ///
     /// # Errors
     /// If the operating system gives no entropy.
-    pub fn begin(person: Id, roles: Roles, kind: Kind, generation: u64, now: Time) -> Result<Session> {
+    pub fn begin(person: PersonId, roles: Roles, kind: Kind, generation: u64, now: Time) -> Result<Session> {
         Ok(Session { id: SessionId(entropy()?), person, roles, kind, generation, issued: now, seen: now })
     }
 
@@ -80,7 +80,7 @@ impl Session {
         };
         let session = Session {
             id: SessionId(*id),
-            person: Id::new(std::str::from_utf8(person).ok()?).ok()?,
+            person: PersonId::new(std::str::from_utf8(person).ok()?).ok()?,
             roles: Roles::from_bits(*roles),
             kind,
             generation: u64::from_be_bytes(*generation),

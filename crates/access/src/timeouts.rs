@@ -28,7 +28,7 @@ pub enum Activity {
     Act,
     /// Something was looked at. A page may do that by itself.
     Read,
-    /// A page tells that it is still open.
+    /// A page reports that it is still open.
     Ping,
 }
 
@@ -59,7 +59,7 @@ impl Timeouts {
         }
     }
 
-    /// Is the session over? `seen` is when somebody was last seen by whoever asks, if later than the session says.
+    /// Is the session over? `seen` is when somebody was last seen by the one who asks, if later than the session says.
     #[must_use]
     pub fn over(&self, session: &Session, seen: Option<Time>, now: Time) -> Option<Over> {
         let seen = seen.map_or(session.seen, |seen| seen.max(session.seen));

@@ -3,8 +3,8 @@
 //! Keys are derived from the journal's, so every server of a journal understands what another one wrote, and nobody else
 //! can write any. A signature is a keyed BLAKE3, compared in constant time.
 
-use crate::hex;
 use crate::session::Session;
+use croupier_bytes::hex;
 use croupier_store::Keys;
 use croupier_table::Time;
 use std::fmt;
@@ -84,11 +84,11 @@ impl Tokens {
 fn signed(key: &[u8; 32], mut bytes: Vec<u8>) -> String {
     let signature = blake3::keyed_hash(key, &bytes);
     bytes.extend(signature.as_bytes());
-    hex::text(&bytes)
+    hex::encode(&bytes)
 }
 
 fn verified(key: &[u8; 32], text: &str) -> Option<Vec<u8>> {
-    let mut bytes = if text.len() <= LONGEST { hex::bytes(text)? } else { return None };
+    let mut bytes: Vec<u8> = if text.len() <= LONGEST { hex::decode_lower(text)? } else { return None };
     let (message, signature) = bytes.split_last_chunk::<SIGNATURE>()?;
     let good = blake3::keyed_hash(key, message) == blake3::Hash::from(*signature);
     bytes.truncate(bytes.len() - SIGNATURE);

@@ -1,12 +1,12 @@
 //! The account as a state machine.
 
 use croupier_access::*;
-use croupier_table::{Id, Time};
+use croupier_table::{PersonId, Time};
 
 const NOON: Time = Time(1_800_000_000_000);
 
-fn id(name: &str) -> Id {
-    Id::new(name).expect("a name")
+fn id(name: &str) -> PersonId {
+    PersonId::new(name).expect("a name")
 }
 
 struct Lived {

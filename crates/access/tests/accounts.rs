@@ -2,7 +2,7 @@
 
 use croupier_access::*;
 use croupier_store::{Journal, Keys, SqliteJournal, SqliteOptions};
-use croupier_table::{Id, Time};
+use croupier_table::{PersonId, Time};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -19,8 +19,8 @@ fn journal(name: &str) -> (PathBuf, Arc<dyn Journal>) {
     (folder, Arc::new(journal))
 }
 
-fn id(name: &str) -> Id {
-    Id::new(name).expect("a name")
+fn id(name: &str) -> PersonId {
+    PersonId::new(name).expect("a name")
 }
 
 fn with_ann(name: &str) -> (PathBuf, Accounts, Accounts) {

@@ -2,7 +2,7 @@
 
 use croupier_access::*;
 use croupier_store::Keys;
-use croupier_table::{Id, Time};
+use croupier_table::{PersonId, Time};
 use proptest::prelude::*;
 
 const NOON: Time = Time(1_800_000_000_000);
@@ -12,7 +12,7 @@ fn tokens(secret: u8) -> Tokens {
 }
 
 fn session(person: &str, roles: &[Role], kind: Kind) -> Session {
-    let person = Id::new(person).expect("a name");
+    let person = PersonId::new(person).expect("a name");
     Session::begin(person, roles.iter().copied().collect(), kind, 7, NOON).expect("entropy")
 }
 
@@ -22,7 +22,7 @@ fn sessions() -> impl Strategy<Value = Session> {
     let numbers = (any::<[u8; 16]>(), any::<u64>(), any::<i64>(), any::<i64>());
     ("[a-zß0-9@._-]{1,64}", roles, kinds, numbers).prop_map(|(person, roles, kind, numbers)| Session {
         id: SessionId(numbers.0),
-        person: Id::new(&person).expect("a name"),
+        person: PersonId::new(&person).expect("a name"),
         roles: roles.into_iter().collect(),
         kind,
         generation: numbers.1,

@@ -1,6 +1,7 @@
 //! Who names which clause.
 //!
-//! Code: the first line of a doc comment, `/// nj/lunar-poker 38.12(e); 38.5(b) | nz/lunar-poker 5.5·b`.
+//! Code: the first line of a doc comment, `/// nj/lunar-poker 38.12(e); 38.5(b) | nz/lunar-poker 5.5·b`. In a file that
+//! begins with its rulebook, `//! nj/lunar-poker: what it asks of the table`, also every `Clause::new("38.3(a)")`.
 //! Tests: a doc comment line `/// Covers nj/lunar-poker: 38.12(e); 38.5(b)` above the test.
 //! Cases: the list `covers` of a case in `tests/settle`, whose file name begins with the rulebook.
 
@@ -18,10 +19,19 @@ enum Side {
 pub fn of_source(root: &Path, file: &Path, books: &mut [Book], mistakes: &mut Vec<String>) {
     let Ok(text) = std::fs::read_to_string(file) else { return };
     let place = relative(root, file);
+    let own_book = text.lines().next().and_then(|line| own_book(line, books));
     let mut pending: Vec<(Side, String, String)> = Vec::new();
-    for line in text.lines().map(str::trim) {
+    let mut outer = String::new();
+    for line in text.lines() {
+        if line.starts_with(char::is_alphabetic) && !line.starts_with("use ") {
+            outer = format!("{place}: {}", name_of(line));
+        }
+        let line = line.trim();
+        if let Some(book) = own_book {
+            clauses_in(line).for_each(|id| record(Side::Code, book, id, &outer, books, mistakes));
+        }
         if let Some(doc) = line.strip_prefix("/// ") {
-            pending.extend(citations(doc));
+            pending.extend(citations(doc, books));
         } else if !line.starts_with("///") && !line.starts_with("#[") && !line.is_empty() {
             let item = format!("{place}: {}", name_of(line));
             for (side, book, id) in pending.drain(..) {
@@ -31,7 +41,18 @@ pub fn of_source(root: &Path, file: &Path, books: &mut [Book], mistakes: &mut Ve
     }
 }
 
-fn citations(doc: &str) -> Vec<(Side, String, String)> {
+/// The rulebook that a file is all about.
+fn own_book<'t>(first_line: &'t str, books: &[Book]) -> Option<&'t str> {
+    let (book, _) = first_line.strip_prefix("//! ")?.split_once(':')?;
+    is_rulebook(book, books).then_some(book)
+}
+
+/// The clauses that a line of code makes.
+fn clauses_in(line: &str) -> impl Iterator<Item = &str> {
+    line.split("Clause::new(\"").skip(1).filter_map(|rest| rest.split('"').next())
+}
+
+fn citations(doc: &str, books: &[Book]) -> Vec<(Side, String, String)> {
     let (side, parts) = match doc.strip_prefix("Covers ") {
         Some(rest) => (Side::Test, vec![rest.replacen(": ", " ", 1)]),
         None => (Side::Code, doc.split(" | ").map(str::to_owned).collect()),
@@ -39,23 +60,28 @@ fn citations(doc: &str) -> Vec<(Side, String, String)> {
     let mut found = Vec::new();
     for part in parts {
         let Some((book, ids)) = part.split_once(' ') else { continue };
-        if is_rulebook(book) {
+        if is_rulebook(book, books) {
             found.extend(ids.split("; ").map(|id| (side, book.to_owned(), id.trim().to_owned())));
         }
     }
     found
 }
 
-fn is_rulebook(word: &str) -> bool {
+/// Does a word look like a rulebook of a place that we have rulebooks of? One that is written wrong does too, and is
+/// found out.
+fn is_rulebook(word: &str, books: &[Book]) -> bool {
     let plain = |letter: char| {
         letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-' || letter == '/'
     };
-    (word.starts_with("nj/") || word.starts_with("nz/")) && word.chars().all(plain)
+    let place = word.split_once('/').map(|(place, _)| place);
+    let known = |book: &Book| book.rulebook.split_once('/').map(|(place, _)| place) == place;
+    place.is_some() && books.iter().any(known) && word.chars().all(plain)
 }
 
 /// The name of the item that a line begins.
 fn name_of(line: &str) -> String {
-    const BEFORE: [&str; 9] = ["pub", "crate", "super", "const", "fn", "struct", "enum", "type", "mut"];
+    const BEFORE: [&str; 10] =
+        ["pub", "crate", "super", "const", "fn", "struct", "enum", "type", "mut", "static"];
     let words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
     words
         .filter(|word| !word.is_empty() && !BEFORE.contains(word))
@@ -92,6 +118,7 @@ fn record(side: Side, book: &str, id: &str, item: &str, books: &mut [Book], mist
     let clause = books.iter_mut().find(|known| known.rulebook == book);
     let clause = clause.and_then(|known| known.clauses.iter_mut().find(|clause| clause.id == id));
     match (clause, side) {
+        (Some(clause), Side::Code) if clause.code.iter().any(|known| known == item) => {}
         (Some(clause), Side::Code) => clause.code.push(item.to_owned()),
         (Some(clause), Side::Test) => clause.tests.push(item.to_owned()),
         (None, _) => mistakes.push(format!("{item} names {book} {id}, which is no clause of that book")),

@@ -4,10 +4,11 @@ use crate::bar::progress;
 use crate::draw_game;
 use crate::failure::{Failure, to_json};
 use crate::input::find_rulebook;
+use crate::ratios::RatioArgs;
 use crate::text::{Align, indented, table};
 use croupier_core::{Code, Money, Refusal};
-use croupier_games::book::Rulebook;
-use croupier_lab::{AnalysisJson, apply, house_edge, units};
+use croupier_games::book::{Rulebook, short_hash};
+use croupier_lab_json::{AnalysisJson, apply, house_edge, units};
 use croupier_math::analysis::{Decision, ProgressiveFigures};
 use croupier_math::{Analysis, Fraction, Request, WagerAnalysis, analyze};
 
@@ -38,9 +39,8 @@ pub struct Asked {
     /// The reading of a meter in cents, such as `five_card=250000`.
     #[arg(long = "meter", value_name = "NAME=CENTS")]
     meters: Vec<String>,
-    /// Dragon Poker: the Ante Bonus for an Ante of one, such as `1`, `0.8` or `4/5`.
-    #[arg(long, value_name = "RATIO")]
-    ante_bonus: Option<String>,
+    #[command(flatten)]
+    ratios: RatioArgs,
 }
 
 impl Asked {
@@ -53,15 +53,13 @@ impl Asked {
             seen: self.seen.iter().flat_map(|cards| cards.split_whitespace()).map(str::to_owned).collect(),
             stake: read_stake(self.stake)?,
             chosen,
+            ratios: self.ratios.read()?,
             memory: crate::cache::memory(),
             ..Request::default()
         };
         for meter in &self.meters {
             let (name, reading) = read_meter(meter)?;
             request.meters.insert(name, reading);
-        }
-        if let Some(text) = &self.ante_bonus {
-            request.ante_bonus = read_ratio(text)?;
         }
         Ok((book, request))
     }
@@ -89,15 +87,6 @@ fn read_meter(text: &str) -> Result<(String, Money), Failure> {
     }
 }
 
-/// Reads the Ante Bonus for an Ante of one.
-pub fn read_ratio(text: &str) -> Result<Fraction, Failure> {
-    let ratio = Fraction::parse(text).filter(|ratio| !ratio.is_negative() && ratio.num().bits() < 64);
-    ratio.ok_or_else(|| {
-        let message = "the Ante Bonus for an Ante of one is a number such as 1, 0.8 or 4/5";
-        Failure::refused(Refusal::new(Code::Syntax, "ante_bonus", message).value(text))
-    })
-}
-
 /// Runs the command.
 pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     let (book, request) = args.asked.open(&args.rulebook)?;
@@ -107,7 +96,8 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
 
 /// The figures for a person.
 fn written(book: &Rulebook, analysis: &Analysis) -> String {
-    let hash: String = book.hash().chars().take(12).collect();
+    let hash = book.hash();
+    let hash = short_hash(&hash);
     let mut text = format!("{}, book {hash}, exact\n", book.name());
     for wager in &analysis.wagers {
         text += &format!("\n{}\n{}", title(wager), indented(&figures(wager)));

@@ -6,8 +6,8 @@ use crate::journal::{Trust, Watched, failure};
 use croupier_core::{Code, Money, Refusal};
 use croupier_games::round::{CardView, Notice};
 use croupier_house::dates::moment;
-use croupier_house::{Audit, Heard, Kept, Place, Step, audit};
-use croupier_table::{Id, Library};
+use croupier_house::{Audit, Heard, Place, Step, Verdict, audit};
+use croupier_table::{Library, TableId};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -67,9 +67,10 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     Ok(if json { to_json(&found) } else { text(&found) })
 }
 
-fn named(text: &str) -> Result<(Id, u64), Failure> {
-    let parts =
-        text.rsplit_once('/').and_then(|(table, round)| Some((Id::new(table).ok()?, round.parse().ok()?)));
+fn named(text: &str) -> Result<(TableId, u64), Failure> {
+    let parts = text
+        .rsplit_once('/')
+        .and_then(|(table, round)| Some((TableId::new(table).ok()?, round.parse().ok()?)));
     parts.ok_or_else(|| {
         let message = "a round is named by its table and its number there, such as t1/17";
         Failure::refused(Refusal::new(Code::Syntax, "round", message).value(text))
@@ -85,10 +86,10 @@ fn text(audit: &Audit) -> String {
     text += &match (&audit.commitment, &audit.promise) {
         (None, _) => "No order was promised: the cards came by hand.\n".to_owned(),
         (Some(promise), None) => format!("Promised {promise}; the order was not told yet.\n"),
-        (Some(promise), Some(Kept::Yes { dealt })) => {
+        (Some(promise), Some(Verdict::Kept { dealt })) => {
             format!("Promised {promise}; kept: {dealt} cards were dealt in the promised order.\n")
         }
-        (Some(promise), Some(Kept::No { why })) => format!("Promised {promise}; NOT KEPT: {why}\n"),
+        (Some(promise), Some(Verdict::Broken { why })) => format!("Promised {promise}; NOT KEPT: {why}\n"),
     };
     if !audit.over {
         text += "The round is not over.\n";

@@ -12,8 +12,8 @@ const SHORT: Duration = Duration::from_millis(500);
 /// How often a bar is drawn while no step is done.
 const TICK: Duration = Duration::from_millis(250);
 
-/// Draws a bar on standard error as soon as the computation is no short one, and takes it away when the computation
-/// is over. Nothing is drawn where standard error is no terminal.
+/// Draws a bar on standard error as soon as the computation turns out long, and takes it away when the computation
+/// is over. Nothing is drawn where standard error is not a terminal.
 pub fn progress(doing: &'static str) -> Progress<'static> {
     if !stderr().is_terminal() {
         return Progress::silent();

@@ -1,10 +1,11 @@
 //! `croupier best`.
 
-use crate::analyze::{read_ratio, read_stake};
+use crate::analyze::read_stake;
 use crate::failure::{Failure, to_json};
 use crate::input::find_rulebook;
+use crate::ratios::RatioArgs;
 use crate::text::{Align, table};
-use croupier_lab::{BEST_PLACES, BestJson, apply};
+use croupier_lab_json::{BEST_PLACES, BestJson, apply};
 use croupier_math::Fraction;
 use croupier_math::best::{Choice, Moment, best};
 
@@ -34,9 +35,8 @@ pub struct Args {
     /// A setting of the rulebook.
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
-    /// Dragon Poker: the Ante Bonus for an Ante of one, such as `1`, `0.8` or `4/5`.
-    #[arg(long, value_name = "RATIO")]
-    ante_bonus: Option<String>,
+    #[command(flatten)]
+    ratios: RatioArgs,
 }
 
 /// Runs the command.
@@ -50,8 +50,8 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
         seen: optional(&args.seen),
         discarded: optional(&args.discarded),
         dealer: optional(&args.dealer),
-        ante: read_stake(args.ante)?,
-        ante_bonus: args.ante_bonus.as_deref().map_or_else(|| Ok(Fraction::one()), read_ratio)?,
+        stake: read_stake(args.ante)?,
+        ratios: args.ratios.read()?,
     };
     let choices = best(&book, &moment)?;
     Ok(if json { to_json(&BestJson::of(&choices)) } else { written(&choices) })

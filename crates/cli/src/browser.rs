@@ -103,7 +103,7 @@ impl Room {
 
 impl Drop for Room {
     fn drop(&mut self) {
-        // A folder left in the temporary place is no reason to fail.
+        // A folder left in the temporary place is not a reason to fail.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

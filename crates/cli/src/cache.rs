@@ -1,6 +1,6 @@
 //! Results of long computations, kept in the user's cache directory.
 
-use croupier_lab::Folder;
+use croupier_lab_json::Folder;
 use croupier_math::{Forgetful, Memory};
 use std::path::PathBuf;
 use std::sync::Arc;

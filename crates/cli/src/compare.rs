@@ -8,8 +8,8 @@ use crate::parsheet::PaceArgs;
 use crate::text::{Align, indented, table};
 use clap::ValueEnum;
 use croupier_core::{Code, Refusal};
-use croupier_games::book::Rulebook;
-use croupier_lab::{ComparisonJson, by_setting, by_table};
+use croupier_games::book::{Rulebook, short_hash};
+use croupier_lab_json::{ComparisonJson, by_setting, by_table};
 use croupier_math::parsheet::{self, Candidate, Comparison, Paper};
 use croupier_math::{Request, wagers};
 use std::path::PathBuf;
@@ -104,7 +104,8 @@ fn no_wager(book: &Rulebook, request: &Request) -> Refusal {
 }
 
 fn written(book: &Rulebook, comparison: &Comparison) -> String {
-    let hash: String = book.hash().chars().take(12).collect();
+    let hash = book.hash();
+    let hash = short_hash(&hash);
     let by = if comparison.by == "paytable" { "pay table" } else { comparison.by.as_str() };
     let heads = [
         (by, Align::Left),

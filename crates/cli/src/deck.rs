@@ -9,7 +9,7 @@ use serde::Serialize;
 /// Show the deck of a game.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A game (lunar-poker, lucky-8s, packs-poker, dragon-poker) or a rulebook.
+    /// A game, such as dragon-poker, or a rulebook.
     game: String,
 }
 

@@ -21,6 +21,7 @@ mod merge;
 mod output;
 mod parsheet;
 mod play;
+mod ratios;
 mod report;
 mod rulebook;
 mod serve;
@@ -135,7 +136,7 @@ fn misused(error: &clap::Error) -> Failure {
     Failure::refused(Refusal::new(Code::Syntax, "arguments", first))
 }
 
-/// Prints the answer; a reader that went away (`croupier … | head`) is no failure.
+/// Prints the answer; a reader that went away (`croupier … | head`) is not a failure.
 fn print(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

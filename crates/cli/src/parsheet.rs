@@ -7,7 +7,7 @@ use crate::{browser, output};
 use clap::ValueEnum;
 use croupier_core::{Code, Money, Refusal};
 use croupier_games::book::Rulebook;
-use croupier_lab::SheetJson;
+use croupier_lab_json::SheetJson;
 use croupier_math::analyze;
 use croupier_math::parsheet::{self, Pace, Paper, ParSheet};
 use croupier_math::strategy::plans;

@@ -7,7 +7,7 @@ use crate::text::{Align, table};
 use croupier_core::{Code, Money, Refusal};
 use croupier_house::dates::{NoCalendar, calendar, day};
 use croupier_house::{Place, reports};
-use croupier_table::{Figures, Id, Report};
+use croupier_table::{Figures, Report, TableId};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -45,7 +45,7 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
         NoCalendar::Zone => wrong("--zone", &error.to_string(), &args.zone),
         NoCalendar::Begins => wrong("--begins", &error.to_string(), &args.begins),
     })?;
-    let only = args.table.as_deref().map(Id::new).transpose();
+    let only = args.table.as_deref().map(TableId::new).transpose();
     let only = only
         .map_err(|error| wrong("--table", &error.to_string(), args.table.as_deref().unwrap_or_default()))?;
     let place = Place::of(&args.journal);
@@ -63,7 +63,7 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
             "a table played by this book, and without it the report would not be whole: give its file";
         return Err(Failure::refused(Refusal::new(Code::Missing, "--rulebook", message).value(book)));
     }
-    let days: BTreeMap<&Id, Day> = found.iter().map(|(id, report)| (id, Day::of(report, day))).collect();
+    let days: BTreeMap<&TableId, Day> = found.iter().map(|(id, report)| (id, Day::of(report, day))).collect();
     Ok(if json { as_json(&args.day, &days) } else { as_text(&args.day, &days) })
 }
 
@@ -87,7 +87,7 @@ fn total<'a>(days: impl Iterator<Item = &'a Day>) -> Figures {
     })
 }
 
-fn as_json(day: &str, days: &BTreeMap<&Id, Day>) -> String {
+fn as_json(day: &str, days: &BTreeMap<&TableId, Day>) -> String {
     let tables = days.iter().map(|(id, day)| {
         let shifts =
             day.shifts.iter().map(|(shift, figures)| json!({"shift": shift, "figures": with_hold(figures)}));
@@ -103,7 +103,7 @@ fn with_hold(figures: &Figures) -> Value {
     value
 }
 
-fn as_text(day: &str, days: &BTreeMap<&Id, Day>) -> String {
+fn as_text(day: &str, days: &BTreeMap<&TableId, Day>) -> String {
     let tables = days.iter().map(|(id, day)| {
         let mut columns: Vec<(String, Figures)> =
             day.shifts.iter().map(|(shift, figures)| (format!("shift {shift}"), *figures)).collect();

@@ -3,8 +3,8 @@
 use crate::failure::{Failure, to_json};
 use crate::input::{find_rulebook, read};
 use crate::text::{Align, indented, table};
-use croupier_games::book::{Allowed, BookOption, NAMES, Pay, PayTable, Rulebook, builtin, load};
-use croupier_lab::setting_json;
+use croupier_games::book::{Allowed, BookOption, NAMES, Pay, PayTable, Rulebook, builtin, load, short_hash};
+use croupier_lab_json::setting_json;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -60,7 +60,7 @@ fn list(json: bool) -> String {
     }
     let rows: Vec<Vec<String>> = entries
         .map(|entry| {
-            let hash = entry.book_hash.chars().take(12).collect();
+            let hash = short_hash(&entry.book_hash).to_owned();
             vec![
                 entry.rulebook.to_owned(),
                 entry.title.to_owned(),

@@ -4,9 +4,10 @@ use crate::failure::{Failure, to_json};
 use crate::input::{find_for_round, find_rulebook, read};
 use crate::text::{Align, indented, table};
 use croupier_core::{Line, Money};
-use croupier_games::any::irregularities;
+use croupier_games::book::short_hash;
 use croupier_games::case::{FieldSpec, KindSpec, MeterChange, Place, Settlement, settle};
 use croupier_games::document::{Lines, Node, parse_toml};
+use croupier_games::irregularities;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -130,7 +131,8 @@ fn line_json(line: &Line) -> LineJson<'_> {
 /// The settlement for a person: cards, then each wager with result, amounts and clause.
 fn written(settlement: &Settlement) -> String {
     let book = &settlement.book;
-    let hash: String = book.hash().chars().take(12).collect();
+    let hash = book.hash();
+    let hash = short_hash(&hash);
     let mut text = format!("{}, book {hash}, amounts in {}\n", book.name(), book.text("currency"));
     for line in &settlement.about {
         text += &format!("{line}\n");

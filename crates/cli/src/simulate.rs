@@ -1,14 +1,15 @@
 //! `croupier simulate`.
 
-use crate::analyze::read_ratio;
 use crate::bar::progress;
 use crate::failure::{Failure, to_json};
 use crate::input::find_rulebook;
 use crate::output;
+use crate::ratios::RatioArgs;
 use crate::simulation::Document;
 use crate::text::{Align, indented, table};
 use croupier_core::{Code, Money, Refusal};
-use croupier_lab::{apply, options_json, units};
+use croupier_games::book::short_hash;
+use croupier_lab_json::{apply, options_json, units};
 use croupier_math::Fraction;
 use croupier_math::simulate::{Ready, Run, Sample, Shard, Simulation};
 use std::path::PathBuf;
@@ -46,9 +47,8 @@ pub struct Args {
     /// The stake of every wager in cents, where fixed amounts make a difference.
     #[arg(long, value_name = "CENTS", default_value_t = 100)]
     stake: i64,
-    /// Dragon Poker: the Ante Bonus for an Ante of one, such as `1`, `0.8` or `4/5`.
-    #[arg(long, value_name = "RATIO")]
-    ante_bonus: Option<String>,
+    #[command(flatten)]
+    ratios: RatioArgs,
     /// Write the result to this file too, as JSON that `croupier merge` reads.
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -65,7 +65,7 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
         strategy: args.strategy.clone(),
         wager: args.wager.clone(),
         stake: Money::cents(args.stake),
-        ante_bonus: args.ante_bonus.as_deref().map_or_else(|| Ok(Fraction::one()), read_ratio)?,
+        ratios: args.ratios.read()?,
     };
     if let Some(path) = &args.output {
         output::check(path)?;
@@ -101,7 +101,7 @@ fn per_second(rounds: u64, time: Duration) -> u64 {
 /// The simulation for a person.
 pub fn written(simulation: &Simulation, speed: Option<u64>) -> String {
     let Simulation { rulebook, book_hash, run, shard, wagers } = simulation;
-    let hash: String = book_hash.chars().take(12).collect();
+    let hash = short_hash(book_hash);
     let mut text = format!("{rulebook}, book {hash}, strategy {}, seed {}\n", run.strategy, run.seed);
     let part = if *shard == Shard::WHOLE {
         String::new()

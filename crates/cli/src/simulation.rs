@@ -1,12 +1,13 @@
 //! A simulation, or a part of one, as JSON that is written, read and put together again.
 
 use croupier_core::{Code, Money, Refusal};
-use croupier_lab::{Exact, units};
-use croupier_math::Fraction;
+use croupier_lab_json::{Exact, units};
 use croupier_math::simulate::{self, Ending, Run, Sample, Shard, Simulation};
+use croupier_math::{Fraction, Ratios, ratios};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
+use std::collections::BTreeMap;
 
 /// The version of these shapes, and of what a seed means.
 const SCHEMA: u32 = 1;
@@ -35,7 +36,7 @@ impl Document {
             seed: run.seed,
             rounds: run.rounds,
             stake: run.stake.in_cents(),
-            ante_bonus: units(&run.ante_bonus),
+            ratios: ratios::all().map(|ratio| (ratio.wager, units(&run.ratios.of(ratio.wager)))).collect(),
             wager: run.wager.as_deref(),
             shard: (*shard != Shard::WHOLE).then(|| ShardJson { index: shard.index(), of: shard.of() }),
             rounds_per_second,
@@ -46,7 +47,11 @@ impl Document {
     /// Reads what was written to `file`.
     pub fn read(text: &str, file: &str) -> Result<Document, Refusal> {
         let refuse = |error: serde_json::Error| {
-            Refusal::new(Code::Syntax, file, format!("this is no result of `croupier simulate`: {error}"))
+            Refusal::new(
+                Code::Syntax,
+                file,
+                format!("this file holds no result of `croupier simulate`: {error}"),
+            )
         };
         let version: Version = serde_json::from_str(text).map_err(refuse)?;
         if version.schema != SCHEMA {
@@ -54,7 +59,9 @@ impl Document {
                 format!("another version of `croupier simulate` wrote this; schema {SCHEMA} is read");
             return Err(Refusal::new(Code::NotAllowed, file, message).value(version.schema));
         }
-        serde_json::from_str(text).map(DocumentRead::document).map_err(refuse)
+        let RatiosRead(ratios) = serde_json::from_str(text).map_err(refuse)?;
+        let read: DocumentRead = serde_json::from_str(text).map_err(refuse)?;
+        Ok(read.document(ratios))
     }
 }
 
@@ -69,7 +76,8 @@ pub struct DocumentJson<'a> {
     seed: u64,
     rounds: u64,
     stake: i64,
-    ante_bonus: String,
+    #[serde(flatten)]
+    ratios: BTreeMap<&'static str, String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     wager: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -152,7 +160,6 @@ struct DocumentRead {
     seed: u64,
     rounds: u64,
     stake: i64,
-    ante_bonus: Units,
     wager: Option<String>,
     #[serde(default)]
     shard: ShardRead,
@@ -177,14 +184,14 @@ struct OutcomeRead {
 }
 
 impl DocumentRead {
-    fn document(self) -> Document {
+    fn document(self, ratios: Ratios) -> Document {
         let run = Run {
             rounds: self.rounds,
             seed: self.seed,
             strategy: self.strategy,
             wager: self.wager,
             stake: Money::cents(self.stake),
-            ante_bonus: self.ante_bonus.0,
+            ratios,
         };
         let wagers = self.wagers.into_iter().map(WagerRead::sample).collect();
         let (rulebook, book_hash, shard) = (self.rulebook, self.book_hash, self.shard.0);
@@ -226,6 +233,25 @@ impl TryFrom<ShardJson> for ShardRead {
 
     fn try_from(ShardJson { index, of }: ShardJson) -> Result<ShardRead, String> {
         Shard::new(index, of).map(ShardRead).ok_or_else(|| format!("there is no shard {index} of {of}"))
+    }
+}
+
+/// The stakes of further wagers, among all fields of a document.
+#[derive(Deserialize)]
+#[serde(try_from = "BTreeMap<String, Box<RawValue>>")]
+struct RatiosRead(Ratios);
+
+impl TryFrom<BTreeMap<String, Box<RawValue>>> for RatiosRead {
+    type Error = String;
+
+    fn try_from(fields: BTreeMap<String, Box<RawValue>>) -> Result<RatiosRead, String> {
+        let given = ratios::all().filter_map(|ratio| Some((ratio.wager, &**fields.get(ratio.wager)?)));
+        let read = |all: Ratios, (wager, written): (&'static str, &RawValue)| {
+            let Units(ratio) =
+                serde_json::from_str(written.get()).map_err(|error| format!("{wager}: {error}"))?;
+            Ok::<_, String>(all.with(wager, ratio))
+        };
+        given.into_iter().try_fold(Ratios::default(), read).map(RatiosRead)
     }
 }
 

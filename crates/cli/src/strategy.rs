@@ -5,7 +5,7 @@ use crate::bar::progress;
 use crate::failure::{Failure, to_json};
 use crate::output;
 use croupier_games::book::Rulebook;
-use croupier_lab::{StrategyJson, house_edge};
+use croupier_lab_json::{StrategyJson, house_edge};
 use croupier_math::strategy::{Plan, export, plans};
 use std::path::PathBuf;
 

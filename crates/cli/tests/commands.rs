@@ -1,12 +1,10 @@
 //! The commands as a user types them.
 
+use croupier_games::book::NAMES;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-
-const BOOKS: [&str; 5] =
-    ["nj/lunar-poker", "nz/lunar-poker", "nj/lucky-8s", "nj/packs-poker", "nj/dragon-poker"];
 
 /// What a command prints when it succeeds; standard error stays silent.
 fn croupier(args: &[&str], input: &str) -> String {
@@ -96,7 +94,7 @@ fn the_list_names_the_five_books_with_their_hashes() {
     let entries = list["rulebooks"].as_array().expect("a list");
     assert_eq!(
         entries.iter().map(|entry| entry["rulebook"].as_str().expect("a name")).collect::<Vec<_>>(),
-        BOOKS
+        NAMES
     );
     let text = croupier(&["rulebook", "list"], "");
     for entry in entries {
@@ -111,7 +109,7 @@ fn the_list_names_the_five_books_with_their_hashes() {
 
 #[test]
 fn a_book_is_shown_with_values_defaults_and_clauses() {
-    for book in BOOKS {
+    for book in NAMES {
         let shown = answer(&["rulebook", "show", book, "--json"], "");
         let text = croupier(&["rulebook", "show", book], "");
         assert!(text.contains(shown["book_hash"].as_str().expect("a hash")));
@@ -172,7 +170,7 @@ fn a_book_with_mistakes_is_told_them_with_lines() {
 
 #[test]
 fn the_irregularities_of_every_book_are_listed_with_fields_and_clauses() {
-    for book in BOOKS {
+    for book in NAMES {
         let list = answer(&["settle", "--irregularities", book, "--json"], "");
         let text = croupier(&["settle", "--irregularities", book], "");
         let kinds = list["irregularities"].as_array().expect("a list");
@@ -230,7 +228,7 @@ fn the_clauses_of_one_book_of_all_books_and_one_clause_are_shown() {
             (book["rulebook"].as_str().expect("a name"), book["clauses"].as_array().expect("clauses").len())
         })
         .collect();
-    for (book, size) in BOOKS.into_iter().zip([250, 191, 96, 143, 133]) {
+    for (book, size) in NAMES.into_iter().zip([250, 191, 96, 143, 133]) {
         assert!(sizes.contains(&(book, size)), "{sizes:?}");
         let text = croupier(&["clauses", book], "");
         assert!(

@@ -1,9 +1,9 @@
 //! `croupier journal` as somebody types it.
 
-use croupier_cluster::Cluster;
 use croupier_store::{
     Append, Batch, CommandId, Expected, Journal, Keys, NewEvent, Posting, SqliteJournal, SqliteOptions,
 };
+use croupier_testkit::postgres::Cluster;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -1,11 +1,9 @@
 //! `croupier play`, `replay` and `shuffle verify` as somebody uses them through a pipe.
 
+use croupier_games::book::NAMES;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
-
-const BOOKS: [&str; 5] =
-    ["nj/lunar-poker", "nz/lunar-poker", "nj/lucky-8s", "nj/packs-poker", "nj/dragon-poker"];
 
 fn croupier(args: &[&str], typed: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_croupier"))
@@ -42,7 +40,7 @@ fn eager() -> String {
 
 #[test]
 fn a_round_of_every_game_is_played_recorded_replayed_and_verified() {
-    for book in BOOKS {
+    for book in NAMES {
         let record = fresh(&format!("{}.jsonl", book.replace('/', "-")));
         let path = record.to_str().expect("a path");
         let played = croupier(

@@ -5,6 +5,7 @@ mod support;
 
 use croupier_core::{Clause, Line, Money};
 use croupier_table::{Command, Correction};
+use croupier_testkit::Rng;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::Output;
@@ -36,7 +37,7 @@ fn evening(name: &str) -> PathBuf {
     for (table, book) in [("t1", "nj/dragon-poker"), ("t2", "nj/lunar-poker")] {
         let table = install(&house, table, book, options_of(book));
         seat(&house, &table, &format!("anna-{table}"), 1, 1_000_000);
-        play(&house, &table, 4, &mut Dice(5));
+        play(&house, &table, 4, &mut Rng::new(5));
     }
     let dispute = Command::Dispute { reason: "the ante was a push".to_owned(), round: None };
     say(&house, &id("t1"), &floor(), dispute).expect("disputed");

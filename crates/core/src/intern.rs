@@ -3,16 +3,16 @@
 //! A line of a settlement holds the names of its wager, row and clause as `&'static str`: it stays small and
 //! is copied freely. Read back from a record they are looked up in the set of names seen so far.
 
+use parking_lot::Mutex;
 use serde::de::{Deserialize, Deserializer, Error};
 use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
 
 /// The longest name of a wager, row or clause there is, generously.
 const LONGEST: usize = 64;
 /// More different names than all rulebooks together use: a record with more is not one of ours.
 const MOST: usize = 10_000;
 
-static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+static NAMES: Mutex<BTreeSet<&'static str>> = parking_lot::const_mutex(BTreeSet::new());
 
 /// A name read back from a record.
 pub struct Name(pub &'static str);
@@ -25,7 +25,7 @@ impl<'de> Deserialize<'de> for Name {
 }
 
 fn keep(text: &str) -> Option<&'static str> {
-    let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut names = NAMES.lock();
     if let Some(known) = names.get(text) {
         return Some(known);
     }

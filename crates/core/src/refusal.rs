@@ -40,6 +40,9 @@ pub enum Code {
     NotInHand,
     /// An act that the rules do not allow at that point.
     NotPermitted,
+    /// An act for which the table inventory has too few chips. Programs see it as not permitted, as everything that
+    /// needs chips; a table's own machines bring a fill.
+    InventoryShort,
 }
 
 impl Code {
@@ -63,7 +66,7 @@ impl Code {
             Code::CardTwice => "card_twice",
             Code::WrongNumberOfCards => "wrong_number_of_cards",
             Code::NotInHand => "not_in_hand",
-            Code::NotPermitted => "not_permitted",
+            Code::NotPermitted | Code::InventoryShort => "not_permitted",
         }
     }
 }

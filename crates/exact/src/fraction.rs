@@ -23,13 +23,13 @@ impl Fraction {
         Fraction(BigRational::from_integer(number.into()))
     }
 
-    /// Nothing.
+    /// Zero.
     #[must_use]
     pub fn zero() -> Fraction {
         Fraction(BigRational::zero())
     }
 
-    /// One.
+    /// The number one.
     #[must_use]
     pub fn one() -> Fraction {
         Fraction(BigRational::one())
@@ -62,19 +62,19 @@ impl Fraction {
         self.0.denom()
     }
 
-    /// Is it nothing?
+    /// Is it zero?
     #[must_use]
     pub fn is_zero(&self) -> bool {
         self.0.is_zero()
     }
 
-    /// Is it below nothing?
+    /// Is it below zero?
     #[must_use]
     pub fn is_negative(&self) -> bool {
         self.0.is_negative()
     }
 
-    /// Is it above nothing?
+    /// Is it above zero?
     #[must_use]
     pub fn is_positive(&self) -> bool {
         self.0.is_positive()
@@ -98,7 +98,7 @@ impl Fraction {
         self.0.ceil().to_integer()
     }
 
-    /// Written with `places` decimals, halves rounded away from nothing: `-0.026932`.
+    /// Written with `places` decimals, halves rounded away from zero: `-0.026932`.
     #[must_use]
     pub fn decimal(&self, places: u32) -> String {
         let ten = BigInt::from(10).pow(places);
@@ -122,7 +122,7 @@ impl Fraction {
         if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
     }
 
-    /// The square root, written with `places` decimals, the last one cut off. Nothing negative has one.
+    /// The square root to `places` decimals, the rest cut off; zero for a negative number.
     #[must_use]
     pub fn root(&self, places: u32) -> Fraction {
         let ten = BigInt::from(10).pow(places);
@@ -185,7 +185,7 @@ mod tests {
     use super::Fraction;
 
     #[test]
-    fn decimals_round_halves_away_from_nothing() {
+    fn decimals_round_halves_away_from_zero() {
         assert_eq!(Fraction::new(-123, 4_567).decimal(6), "-0.026932");
         assert_eq!(Fraction::new(1, 2).decimal(0), "1");
         assert_eq!(Fraction::new(-1, 8).decimal(2), "-0.13");

@@ -1,8 +1,8 @@
-//! Telling whoever waits how far a long computation is, and letting them stop it.
+//! Tells the caller how far a long computation is, and lets them stop it.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// How far a computation is. The one who waits says what to do with it: draw a bar, or nothing.
+/// How far a computation is. The caller says what to do with it: draw a bar, or nothing.
 pub struct Progress<'a> {
     tell: Box<dyn Fn(u64, u64) + Sync + 'a>,
     done: AtomicU64,
@@ -21,18 +21,18 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// Nobody waits.
+    /// For a caller who does not want to know.
     #[must_use]
     pub fn silent() -> Progress<'a> {
         Progress::new(|_, _| {})
     }
 
-    /// A computation of `steps` more steps begins.
+    /// Announces `steps` more steps.
     pub fn expect(&self, steps: u64) {
         self.all.fetch_add(steps, Ordering::Relaxed);
     }
 
-    /// `steps` more are done.
+    /// Records that `steps` more are done.
     pub fn advance(&self, steps: u64) {
         let done = self.done.fetch_add(steps, Ordering::Relaxed) + steps;
         (self.tell)(done, self.all.load(Ordering::Relaxed));
@@ -43,7 +43,7 @@ impl<'a> Progress<'a> {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Was it asked to?
+    /// Was it asked to end early?
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)

@@ -1,17 +1,17 @@
-//! The rulebooks and the rules of the five games, as pure arithmetic that anyone can call and check.
+//! The rulebooks and the rules of the games, as pure arithmetic that anyone can call and check.
 //!
 //! Each game has a room: `book.rs` is the rulebook with its numbers where the rules want them, `rules.rs` is
 //! the regulation as integer arithmetic, `case.rs` settles a round that somebody describes. No module here
 //! does input or output, reads a clock or draws a random number.
 
-pub mod any;
 mod any_round;
 pub mod book;
 pub mod case;
-mod concerns;
+mod describe;
 pub mod document;
 pub mod dragon;
 pub mod felt;
+mod list;
 pub mod lucky8s;
 pub mod lunar;
 pub mod packs;
@@ -19,8 +19,10 @@ mod pay;
 pub mod round;
 mod rows;
 
-pub use any::Game;
-pub use any_round::{AnyCommand, AnyEvent, AnyRound, MeterState, Meters};
+pub use any_round::{AnyCommand, AnyEvent, AnyRound, Chips, tagged};
+pub use describe::{DemoValue, Description, WagerInfo};
+pub use list::{BookId, Game, check, describe, irregularities};
+pub use round::{MeterState, Meters};
 
 use croupier_core::{Card, DeckCard, DeckSpec, Rank, Suit};
 

@@ -5,14 +5,14 @@
 mod support;
 
 use croupier_core::{Code, Refusal};
-use croupier_games::any::irregularities;
 use croupier_games::book::{NAMES, load};
 use croupier_games::case::{FieldKind, Place, settle};
 use croupier_games::document::{Node, parse_toml};
+use croupier_games::irregularities;
+use croupier_testkit::Rng;
 use serde_json::{Value, json};
 use support::find;
 use support::generate::round;
-use support::rng::Rng;
 
 fn rounds() -> u64 {
     std::env::var("CROUPIER_FUZZ_ROUNDS").ok().and_then(|count| count.parse().ok()).unwrap_or(3_000)

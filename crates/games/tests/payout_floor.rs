@@ -5,8 +5,8 @@ mod support;
 use croupier_games::document::Node;
 use croupier_games::lunar::Book;
 use croupier_games::lunar::rules::{BetRow, SuperRow};
+use croupier_testkit::Rng;
 use serde_json::{Map, Value, json};
-use support::rng::Rng;
 
 /// A card: four of each rank, from the twos to the aces; the first and the last of four are black.
 type Card = u8;

@@ -4,10 +4,10 @@ mod support;
 
 use croupier_core::{Line, Outcome};
 use croupier_games::book::NAMES;
+use croupier_testkit::Rng;
 use serde_json::{Value, json};
 use support::generate::round;
 use support::model::{self, Case, each};
-use support::rng::Rng;
 
 /// Enough to reach every row of every pay table, and few enough for every run of the tests.
 const ROUNDS: u64 = 1_200;
@@ -62,6 +62,8 @@ fn placed_once(described: &Value, lines: &[Line]) -> Vec<String> {
         let stake = match line.bet {
             "bet" => 2 * ante,
             "bet_second" => 0,
+            // Paid beside the Ante where it is no wager of its own.
+            "ante_bonus" if !bets.contains_key("ante_bonus") => 0,
             bet if MADE_BY_DECISION.contains(&bet) => ante,
             bet => bets.get(bet).and_then(Value::as_i64).unwrap_or(-1),
         };

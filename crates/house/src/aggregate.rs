@@ -1,53 +1,56 @@
 //! What has a stream of its own: tables, meters, patrons.
 
-use crate::record;
+use crate::entries;
 use crate::room::Room;
 use croupier_store::{Fact, Result};
-use croupier_table::{Entry, Id, Library, MeterEvent, Patron, PatronEvent, Postings, SharedMeter};
+use croupier_table::{
+    Entry, Library, MeterEvent, MeterId, Patron, PatronEvent, PersonId, Postings, SharedMeter, TableId,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::fmt::Display;
+use std::hash::Hash;
+use std::str::FromStr;
 use std::sync::Arc;
 
 /// A state that follows from the events of a stream.
 pub(crate) trait Aggregate: Clone + Send + Sync + 'static {
+    /// What names one of them.
+    type Id: Clone + Ord + Hash + Display + FromStr + Send + Sync;
     /// What happens to it.
     type Event: Serialize + DeserializeOwned;
     /// Its sort: streams are named `sort/ID`.
     const SORT: &'static str;
 
     /// Before anything has happened.
-    fn fresh(id: &Id, library: &Arc<Library>) -> Self;
+    fn fresh(id: &Self::Id, library: &Arc<Library>) -> Self;
 
     /// How an event moves money.
     fn postings(&self, event: &Self::Event) -> Postings;
 
-    /// Takes a fact into the state; its number, and whether it carries something sealed.
-    fn take(&mut self, entry: &Entry<Self::Event>, seq: u64, sealed: bool) {
-        let postings = self.postings(&entry.event);
-        self.take_posted(entry, &postings, seq, sealed);
-    }
-
-    /// The same, where its postings are worked out already.
-    fn take_posted(&mut self, entry: &Entry<Self::Event>, postings: &Postings, seq: u64, sealed: bool);
+    /// Applies an event with its postings; its number, and whether it carries something sealed.
+    fn apply_posted(&mut self, entry: &Entry<Self::Event>, postings: &Postings, seq: u64, sealed: bool);
 
     /// The name of its stream.
-    fn stream(id: &Id) -> String {
+    fn stream(id: &Self::Id) -> String {
         format!("{}/{id}", Self::SORT)
     }
 
-    /// Takes a recorded fact.
+    /// Applies a recorded fact.
     fn replay(&mut self, stream: &str, fact: &Fact) -> Result<Entry<Self::Event>> {
-        let entry = record::entry_of(stream, fact)?;
-        self.take(&entry, fact.seq, fact.sealed);
+        let entry = entries::entry_of(stream, fact)?;
+        let postings = self.postings(&entry.event);
+        self.apply_posted(&entry, &postings, fact.seq, fact.sealed);
         Ok(entry)
     }
 }
 
 impl Aggregate for Room {
+    type Id = TableId;
     type Event = croupier_table::Event;
     const SORT: &'static str = "table";
 
-    fn fresh(id: &Id, library: &Arc<Library>) -> Room {
+    fn fresh(id: &TableId, library: &Arc<Library>) -> Room {
         Room::new(id, library)
     }
 
@@ -55,16 +58,17 @@ impl Aggregate for Room {
         self.table.postings(event)
     }
 
-    fn take_posted(&mut self, entry: &Entry<Self::Event>, postings: &Postings, seq: u64, sealed: bool) {
-        Room::take_posted(self, entry, postings, seq, sealed);
+    fn apply_posted(&mut self, entry: &Entry<Self::Event>, postings: &Postings, seq: u64, sealed: bool) {
+        Room::apply_posted(self, entry, postings, seq, sealed);
     }
 }
 
 impl Aggregate for SharedMeter {
+    type Id = MeterId;
     type Event = MeterEvent;
     const SORT: &'static str = "meter";
 
-    fn fresh(id: &Id, _: &Arc<Library>) -> SharedMeter {
+    fn fresh(id: &MeterId, _: &Arc<Library>) -> SharedMeter {
         SharedMeter::new(id.clone())
     }
 
@@ -72,16 +76,17 @@ impl Aggregate for SharedMeter {
         SharedMeter::postings(self, event)
     }
 
-    fn take_posted(&mut self, entry: &Entry<MeterEvent>, _: &Postings, _: u64, _: bool) {
+    fn apply_posted(&mut self, entry: &Entry<MeterEvent>, _: &Postings, _: u64, _: bool) {
         self.apply(entry);
     }
 }
 
 impl Aggregate for Patron {
+    type Id = PersonId;
     type Event = PatronEvent;
     const SORT: &'static str = "player";
 
-    fn fresh(id: &Id, _: &Arc<Library>) -> Patron {
+    fn fresh(id: &PersonId, _: &Arc<Library>) -> Patron {
         Patron::new(id.clone())
     }
 
@@ -89,7 +94,7 @@ impl Aggregate for Patron {
         Patron::postings(self, event)
     }
 
-    fn take_posted(&mut self, entry: &Entry<PatronEvent>, _: &Postings, _: u64, _: bool) {
+    fn apply_posted(&mut self, entry: &Entry<PatronEvent>, _: &Postings, _: u64, _: bool) {
         self.apply(entry);
     }
 }

@@ -1,4 +1,4 @@
-//! What is asked of the house and what it answers.
+//! What the house is asked to do, and what it answers.
 
 use blake3::hazmat::{ContextKey, HasherExt, hash_derive_key_context};
 use croupier_core::{Code, Refusal};
@@ -10,13 +10,14 @@ use std::sync::{Arc, LazyLock};
 /// A command with its name, its time and its sender.
 #[derive(Clone, Debug)]
 pub struct Order<C> {
-    /// Chosen by the sender, who repeats it when no answer came. It means nothing for other senders or other tables.
+    /// Makes the command idempotent: chosen by the sender, who repeats it when no answer came. It means nothing for other
+    /// senders or other tables.
     pub id: CommandId,
-    /// When.
+    /// When it was given; the house has no clock.
     pub at: Time,
-    /// Who.
+    /// The person, and in which role.
     pub by: By,
-    /// What.
+    /// A command, or several that are done together.
     pub command: C,
 }
 
@@ -62,6 +63,15 @@ pub struct Answer {
     /// It was answered before, and this is that answer.
     #[serde(skip)]
     pub repeated: bool,
+}
+
+impl Answer {
+    /// The answer that was kept when the command was done the first time.
+    pub(crate) fn first(kept: &[u8], what: &str) -> Result<Answer, Error> {
+        let answer: Answer = serde_json::from_slice(kept)
+            .map_err(|error| Error::Damaged(format!("the answer kept for {what}: {error}")))?;
+        Ok(Answer { repeated: true, ..answer })
+    }
 }
 
 /// Why a command was not done.

@@ -1,18 +1,17 @@
 //! A table with what the house knows of it besides: the orders of its decks, and since when wagers lie.
 
-use crate::piles::Piles;
+use crate::deck_orders::DeckOrders;
 use croupier_core::Actor;
-use croupier_games::round::Awaiting;
-use croupier_games::{AnyEvent, AnyRound, lunar};
-use croupier_table::{Entry, Event, Id, Library, Postings, Table, Time};
+use croupier_games::round::{Awaiting, Fact};
+use croupier_games::{AnyEvent, AnyRound};
+use croupier_table::{Entry, Event, Library, Postings, Table, TableId, Time};
 use std::sync::Arc;
 
 /// A table in its room.
 #[derive(Clone, Debug)]
 pub struct Room {
-    /// The table.
     pub(crate) table: Table,
-    pub(crate) piles: Piles,
+    pub(crate) deck_orders: DeckOrders,
     /// When the first wager of the round was placed.
     wagered: Option<Time>,
     /// When the last thing happened.
@@ -20,25 +19,25 @@ pub struct Room {
 }
 
 impl Room {
-    pub(crate) fn new(id: &Id, library: &Arc<Library>) -> Room {
+    pub(crate) fn new(id: &TableId, library: &Arc<Library>) -> Room {
         Room {
             table: Table::new(id.clone(), Arc::clone(library)),
-            piles: Piles::default(),
+            deck_orders: DeckOrders::default(),
             wagered: None,
             changed: Time(0),
         }
     }
 
-    /// Takes a fact into the state, with its postings.
-    pub(crate) fn take_posted(&mut self, entry: &Entry<Event>, postings: &Postings, seq: u64, sealed: bool) {
+    /// Applies an event with its postings; its number, and whether it carries something sealed.
+    pub(crate) fn apply_posted(&mut self, entry: &Entry<Event>, postings: &Postings, seq: u64, sealed: bool) {
         self.table.apply_posted(entry, postings);
         self.changed = entry.at;
         if let Event::Cards { deck, step } = &entry.event {
-            self.piles.step(*deck, step, seq, sealed);
+            self.deck_orders.apply(*deck, step, seq, sealed);
         }
         if let Event::Round(event) = &entry.event {
-            if let (true, Some(deck)) = (is_rack_shuffled(event), self.deck_in_play()) {
-                self.piles.rack_ordered(deck, seq, sealed);
+            if let (true, Some(deck)) = (event.fact() == Fact::RackShuffled, self.deck_in_play()) {
+                self.deck_orders.rack_shuffled(deck, seq, sealed);
             }
             self.wagered = self.wagered.or(Some(entry.at)).filter(|_| self.table.has_wagers());
         }
@@ -70,11 +69,6 @@ impl Room {
     pub(crate) fn is_betting(&self) -> bool {
         self.table.round().is_some_and(|round| matches!(round.awaiting(), Awaiting::Wagers { .. }))
     }
-}
-
-/// The discard rack became the shoe: its order is a new one.
-pub(crate) fn is_rack_shuffled(event: &AnyEvent) -> bool {
-    matches!(event, AnyEvent::Lunar(lunar::round::Event::RackShuffled))
 }
 
 /// The cards of the discard rack that becomes the shoe, in the order of a new deck.

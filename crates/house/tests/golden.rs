@@ -10,6 +10,7 @@ use croupier_house::{House, Options};
 use croupier_shoe::Shoe;
 use croupier_store::Cursor;
 use croupier_table::*;
+use croupier_testkit::Rng;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -26,13 +27,13 @@ fn file() -> PathBuf {
 fn played() -> Vec<String> {
     let shuffles = AtomicU64::new(1);
     let shuffle = move |deck| Ok(Shoe::practice(deck, 7, shuffles.fetch_add(1, Ordering::Relaxed)));
-    let options = Options { shuffle: Box::new(shuffle), ..Options::new(driver()) };
+    let options = Options { shuffle: Box::new(shuffle), ..at_once() };
     let journal = sqlite(&folder("golden").join("journal.sqlite"));
     let house = House::new(journal, Arc::new(Library::default()), options);
     for (number, book) in NAMES.iter().enumerate() {
         let table = install(&house, &format!("t{number}"), book, options_of(book));
         seat(&house, &table, &format!("anna{number}"), 1, 1_000_000);
-        play(&house, &table, 3, &mut Dice(11));
+        play(&house, &table, 3, &mut Rng::new(11));
     }
     let events = house.journal().tail(Cursor::START, usize::MAX).unwrap();
     let line = |event: croupier_store::Event| {

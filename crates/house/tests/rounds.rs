@@ -5,14 +5,16 @@ mod support;
 use croupier_core::{Actor, Code, Money};
 use croupier_games::book::NAMES;
 use croupier_games::round::Free;
-use croupier_house::{Denial, House, Kept, Order, Promises};
+use croupier_house::{Denial, House, Order, ShuffleAudit, Verdict};
 use croupier_store::{sqlite, verify};
 use croupier_table::*;
+use croupier_testkit::Rng;
+use parking_lot::Mutex;
 use serde_json::json;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use support::*;
 
-fn same_again(house: &House, again: &House, table: &Id) {
+fn same_again(house: &House, again: &House, table: &TableId) {
     let (lived, read) = (house.see_table(table).unwrap().unwrap(), again.see_table(table).unwrap().unwrap());
     assert_eq!(lived.seq(), read.seq(), "{table}");
     assert!(lived.table() == read.table(), "{table}: replay differs from what was lived");
@@ -27,7 +29,7 @@ fn rounds_of_every_book_are_read_again_as_they_were_played() {
         let table = install(&house, &format!("t{number}"), book, options_of(book));
         seat(&house, &table, &format!("anna{number}"), 1, 10_000_000);
         seat(&house, &table, &format!("ben{number}"), 2, 10_000_000);
-        play(&house, &table, 12, &mut Dice(77));
+        play(&house, &table, 12, &mut Rng::new(77));
         tables.push(table);
     }
     let again = house_on(sqlite(&file));
@@ -45,29 +47,34 @@ fn rounds_of_every_book_are_read_again_as_they_were_played() {
 /// Every shuffle is promised before wagers, dealt as promised, and told after the round.
 #[test]
 fn promises_come_before_wagers_and_are_kept() {
-    let house = house_on(sqlite(&folder("promises").join("journal.sqlite")));
+    let house = house_on(sqlite(&folder("shuffles").join("journal.sqlite")));
     let table = install(&house, "t", "nj/dragon-poker", json!({}));
     let log = Arc::new(Mutex::new(Vec::new()));
     let heard = Arc::clone(&log);
     house
-        .listen(&table, move |told| {
-            heard.lock().unwrap().push(told.entry.event.clone());
+        .watch(&table, move |commit| {
+            heard.lock().extend(commit.entries.iter().cloned());
             true
         })
         .unwrap();
     seat(&house, &table, "anna", 1, 1_000_000);
-    play(&house, &table, 6, &mut Dice(3));
-    let (mut promises, mut replayed, mut kept, mut promised) = (Promises::default(), fresh(&table), 0, false);
+    play(&house, &table, 6, &mut Rng::new(3));
+    let (mut shuffles, mut replayed, mut kept, mut promised) =
+        (ShuffleAudit::default(), fresh(&table), 0, false);
     let history = house.journal().read("table/t", 1, usize::MAX).unwrap();
-    assert!(history.len() > log.lock().unwrap().len(), "it was heard from the middle on");
+    let heard = log.lock();
+    let bodies: Vec<Entry<Event>> =
+        history.iter().map(|event| serde_json::from_str(&event.body).unwrap()).collect();
+    assert!(bodies.len() > heard.len(), "it was watched from the middle on");
+    assert_eq!(bodies[bodies.len() - heard.len()..], heard[..], "every fact once, in its order");
     for event in history {
         let entry: Entry<Event> = serde_json::from_str(&event.body).unwrap();
-        match promises.take(&replayed, &entry) {
-            Some(Kept::Yes { dealt }) => {
+        match shuffles.follow(&replayed, &entry) {
+            Some(Verdict::Kept { dealt }) => {
                 assert!(dealt > 5, "{dealt} cards");
                 kept += 1;
             }
-            Some(Kept::No { why }) => panic!("{why}"),
+            Some(Verdict::Broken { why }) => panic!("{why}"),
             None => {}
         }
         let wagered = replayed.has_wagers();
@@ -84,7 +91,7 @@ fn promises_come_before_wagers_and_are_kept() {
 /// A full table runs out of cards: the order of the discard rack follows from what was promised before the wagers.
 #[test]
 fn a_shuffled_discard_rack_is_dealt_as_promised() {
-    let house = house_on(sqlite(&folder("rack").join("journal.sqlite")));
+    let house = patient_house_on(sqlite(&folder("rack").join("journal.sqlite")));
     let table = install(&house, "t", "nj/lunar-poker", json!({"dealing": "automated_shoe"}));
     (1..=5).for_each(|place| seat(&house, &table, &format!("anna{place}"), place, 10_000_000));
     (0..2).for_each(|_| exchange_everything(&house, &table));
@@ -95,18 +102,18 @@ fn a_shuffled_discard_rack_is_dealt_as_promised() {
         .iter()
         .map(|event| serde_json::from_str(&event.body).unwrap())
         .collect();
-    let judged = |entries: &[Entry<Event>]| -> Vec<Kept> {
-        let (mut promises, mut replayed) = (Promises::default(), fresh(&table));
+    let judged = |entries: &[Entry<Event>]| -> Vec<Verdict> {
+        let (mut shuffles, mut replayed) = (ShuffleAudit::default(), fresh(&table));
         let take = |entry: &Entry<Event>| {
-            let kept = promises.take(&replayed, entry);
+            let kept = shuffles.follow(&replayed, entry);
             replayed.apply(entry);
             kept
         };
         entries.iter().filter_map(take).collect()
     };
-    let beyond = |kept: &Kept| matches!(kept, Kept::Yes { dealt } if *dealt > 52);
+    let beyond = |kept: &Verdict| matches!(kept, Verdict::Kept { dealt } if *dealt > 52);
     let kept = judged(&entries);
-    assert!(kept.iter().all(|kept| matches!(kept, Kept::Yes { .. })), "{kept:?}");
+    assert!(kept.iter().all(|kept| matches!(kept, Verdict::Kept { .. })), "{kept:?}");
     assert!(kept.iter().any(beyond), "a rack was dealt from: {kept:?}");
     // Two cards from the rack in another order are noticed.
     let mut swapped = entries;
@@ -120,24 +127,24 @@ fn a_shuffled_discard_rack_is_dealt_as_promised() {
         .collect();
     let (first, second) = (swapped[dealt[0]].event.clone(), swapped[dealt[1]].event.clone());
     (swapped[dealt[0]].event, swapped[dealt[1]].event) = cards_swapped(&first, &second);
-    assert!(judged(&swapped).iter().any(|kept| matches!(kept, Kept::No { .. })), "unnoticed");
+    assert!(judged(&swapped).iter().any(|kept| matches!(kept, Verdict::Broken { .. })), "unnoticed");
 }
 
 /// A round in which all players give up all of their cards.
-fn exchange_everything(house: &House, table: &Id) {
+fn exchange_everything(house: &House, table: &TableId) {
     let seen = || house.see_table(table).unwrap().unwrap();
-    let (number, mut dice) = (seen().table().rounds(), Dice(5));
+    let (number, mut rng) = (seen().table().rounds(), Rng::new(5));
     for place in 1..=5 {
         let wager = json!({"do": "place", "bet": "ante", "amount": 1_000});
         let command = seen().table().round().expect("open").read_command(&wager).unwrap();
         say(house, table, &player(&format!("anna{place}")), Command::Round { bettor: None, command })
             .expect("placed");
     }
-    house.drive(table, NOON, true, 500).expect("driven");
+    house.close_wagers(table, NOON).expect("driven");
     while seen().table().rounds() == number {
         let now = seen();
-        let Some((who, mut said)) = next_word(now.table(), &mut dice) else {
-            house.drive(table, NOON, true, 500).expect("driven");
+        let Some((who, mut said)) = next_command(now.table(), &mut rng) else {
+            house.close_wagers(table, NOON).expect("driven");
             continue;
         };
         if let Command::Round { bettor: Some(bettor), command } = &mut said {
@@ -150,7 +157,7 @@ fn exchange_everything(house: &House, table: &Id) {
                 }
             }
         }
-        house.table(table, &order(&who, said), true).expect("said");
+        house.submit(table, &order(&who, said)).expect("said");
     }
 }
 
@@ -166,7 +173,7 @@ fn cards_swapped(first: &Event, second: &Event) -> (Event, Event) {
     (first, second)
 }
 
-fn fresh(table: &Id) -> Table {
+fn fresh(table: &TableId) -> Table {
     Table::new(table.clone(), Arc::new(Library::default()))
 }
 
@@ -182,7 +189,7 @@ fn wagers_are_placed_together_or_not_at_all() {
         let command = seen().table().round().expect("open").read_command(&wager).unwrap();
         Command::Round { bettor: None, command }
     };
-    let refused = |wagers: Vec<Command>, by: By| match house.wagers(&table, &order(&by, wagers), false) {
+    let refused = |wagers: Vec<Command>, by: By| match house.submit_wagers(&table, &order(&by, wagers)) {
         Err(Denial::Refused(refusal)) => refusal,
         other => panic!("{other:?}"),
     };
@@ -198,8 +205,8 @@ fn wagers_are_placed_together_or_not_at_all() {
     assert_eq!(refused(vec![ante.clone(); 33], player("anna")).code, Code::NotAllowed);
     assert_eq!(seen().seq(), before, "nothing happened");
     let together = order(&player("anna"), vec![ante, bonus]);
-    let answer = house.wagers(&table, &together, true).expect("placed");
-    let again = house.wagers(&table, &together, true).expect("known");
+    let answer = house.submit_wagers(&table, &together).expect("placed");
+    let again = house.submit_wagers(&table, &together).expect("known");
     assert!(!answer.repeated && again.repeated && again.seq == answer.seq, "{again:?}");
     let refusal = refused(vec![wager("ante", 2_000)], player("anna"));
     assert_eq!(refusal.code, Code::NotPermitted, "wagers are closed: {refusal}");
@@ -244,9 +251,9 @@ fn an_interrupted_round_goes_on_with_the_same_cards() {
         let house = house_on(sqlite(&file));
         let table = install(&house, "t", "nz/lunar-poker", json!({}));
         seat(&house, &table, "anna", 1, 1_000_000);
-        let mut dice = Dice(stop);
+        let mut rng = Rng::new(stop);
         for _ in 0..stop {
-            one_word(&house, &table, &mut dice);
+            one_command(&house, &table, &mut rng);
         }
         let promise = |house: &House| {
             let seen = house.see_table(&table).unwrap().unwrap();
@@ -260,7 +267,7 @@ fn an_interrupted_round_goes_on_with_the_same_cards() {
         again.wake(NOON).unwrap();
         assert_eq!(promise(&again), promised, "nothing was shuffled anew");
         let before = again.see_table(&table).unwrap().unwrap().table().rounds();
-        play(&again, &table, 2, &mut dice);
+        play(&again, &table, 2, &mut rng);
         assert!(again.see_table(&table).unwrap().unwrap().table().rounds() > before);
     }
 }
@@ -271,13 +278,13 @@ fn a_repeated_command_gets_its_first_answer() {
     let table = install(&house, "t", "nj/dragon-poker", json!({}));
     let command = Command::Sit { bettor: croupier_core::Bettor::seated(1), allowance: Allowance::default() };
     let sit = order(&player("anna"), command.clone());
-    let first = house.table(&table, &sit, false).unwrap();
-    let again = house.table(&table, &sit, false).unwrap();
+    let first = house.submit(&table, &sit).unwrap();
+    let again = house.submit(&table, &sit).unwrap();
     assert!(!first.repeated && again.repeated, "{again:?}");
     assert_eq!((first.seq, first.events, &first.stream), (again.seq, again.events, &again.stream));
     // Somebody else's command of the same name is another one.
     let other = Order { by: player("ben"), ..sit };
-    let denied = house.table(&table, &other, false).unwrap_err();
+    let denied = house.submit(&table, &other).unwrap_err();
     assert!(matches!(denied, Denial::Refused(_)), "{denied:?}");
     assert_eq!(house.see_table(&table).unwrap().unwrap().seq(), first.seq);
 }
@@ -302,12 +309,12 @@ fn a_wallet_is_never_overdrawn() {
 
 #[test]
 fn an_own_loss_limit_holds_over_all_tables() {
-    let house = house_on(sqlite(&folder("limits").join("journal.sqlite")));
+    let house = patient_house_on(sqlite(&folder("limits").join("journal.sqlite")));
     let [one, two] = ["t1", "t2"].map(|table| install(&house, table, "nj/dragon-poker", json!({})));
     seat(&house, &one, "anna", 1, 100_000);
     seat(&house, &two, "anna", 1, 100_000);
     let anna = player("anna");
-    let place = |table: &Id, amount: i64| {
+    let place = |table: &TableId, amount: i64| {
         let place = json!({"do": "place", "bet": "ante", "amount": amount});
         let seen = house.see_table(table).unwrap().unwrap();
         let command = seen.table().round().expect("wagers are open").read_command(&place).unwrap();

@@ -6,6 +6,7 @@ use croupier_core::Money;
 use croupier_games::book::NAMES;
 use croupier_house::House;
 use croupier_table::{Command, Duty, Settings};
+use croupier_testkit::Rng;
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use std::alloc::System;
 use support::*;
@@ -25,7 +26,7 @@ fn open_table(house: &House, number: usize) {
     let small = Command::ValidateUpTo { amount: Money::cents(100_000) };
     say(house, &table, &floor(), small).expect("validated");
     seat(house, &table, &format!("anna{number}"), 1, 1_000_000);
-    one_word(house, &table, &mut Dice(u64::try_from(number).expect("few") + 1));
+    one_command(house, &table, &mut Rng::new(u64::try_from(number).expect("few") + 1));
 }
 
 /// `CROUPIER_TABLES=10000` opens that many; what one takes is the same.

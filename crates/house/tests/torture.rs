@@ -6,11 +6,12 @@
 
 mod support;
 
-use croupier_cluster::Cluster;
 use croupier_games::book::NAMES;
 use croupier_house::{Answer, Denial, House, Order, Place};
 use croupier_store::{CommandId, Error, PostgresJournal, PostgresOptions};
-use croupier_table::Id;
+use croupier_table::{PersonId, TableId};
+use croupier_testkit::Rng;
+use croupier_testkit::postgres::Cluster;
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -39,7 +40,7 @@ fn open(place: &str) -> House {
     }
 }
 
-fn table(number: usize) -> Id {
+fn table(number: usize) -> TableId {
     id(&format!("t{number}"))
 }
 
@@ -74,13 +75,13 @@ fn player() {
         for thread in 0..THREADS {
             scope.spawn(move || {
                 let seed = u64::from(std::process::id()) * 1_000 + u64::try_from(thread).expect("few") + 1;
-                let mut dice = Dice(seed);
-                let own: Vec<Id> = (thread..TABLES).step_by(THREADS).map(table).collect();
+                let mut rng = Rng::new(seed);
+                let own: Vec<TableId> = (thread..TABLES).step_by(THREADS).map(table).collect();
                 loop {
-                    if dice.below(2) == 0 {
-                        one_turn_together(house, &own, &mut dice);
+                    if rng.below(2) == 0 {
+                        one_turn_together(house, &own, &mut rng);
                     } else {
-                        own.iter().for_each(|table| one_turn(house, table, &mut dice));
+                        own.iter().for_each(|table| one_turn(house, table, &mut rng));
                     }
                 }
             });
@@ -88,18 +89,18 @@ fn player() {
     });
 }
 
-fn one_turn(house: &House, table: &Id, dice: &mut Dice) {
-    match next_order(house, table, dice) {
+fn one_turn(house: &House, table: &TableId, rng: &mut Rng) {
+    match next_order(house, table, rng) {
         Some(said) => tell_until_answered(house, table, &said),
-        None => drop(again_and_again(|| house.drive(table, NOON, true, 500))),
+        None => drop(again_and_again(|| house.close_wagers(table, NOON))),
     }
 }
 
 /// At all tables at once. What the database had no answer to is said again, as a player would.
-fn one_turn_together(house: &House, tables: &[Id], dice: &mut Dice) {
-    let word = |table: &Id| Some((table.clone(), next_order(house, table, dice)?));
+fn one_turn_together(house: &House, tables: &[TableId], rng: &mut Rng) {
+    let word = |table: &TableId| Some((table.clone(), next_order(house, table, rng)?));
     let words: Vec<_> = tables.iter().filter_map(word).collect();
-    for ((table, said), answer) in words.iter().zip(house.together(&words, true)) {
+    for ((table, said), answer) in words.iter().zip(house.submit_many(&words)) {
         match answer {
             Err(Denial::Trouble(Error::Unavailable(_))) => tell_until_answered(house, table, said),
             answer => heard(house, table, said, answer),
@@ -107,22 +108,22 @@ fn one_turn_together(house: &House, tables: &[Id], dice: &mut Dice) {
     }
 }
 
-fn next_order(house: &House, table: &Id, dice: &mut Dice) -> Option<Order<Vec<croupier_table::Command>>> {
+fn next_order(house: &House, table: &TableId, rng: &mut Rng) -> Option<Order<Vec<croupier_table::Command>>> {
     let seen = house.see_table(table).expect("readable").expect("set up");
     // Wagers one by one, or all of a player as one word.
-    let (who, words) = if dice.below(2) == 0 {
-        next_word(seen.table(), dice).map(|(who, word)| (who, vec![word]))?
+    let (who, words) = if rng.below(2) == 0 {
+        next_command(seen.table(), rng).map(|(who, word)| (who, vec![word]))?
     } else {
-        next_words(seen.table(), dice)?
+        next_commands(seen.table(), rng)?
     };
     Some(Order { id: CommandId::fresh().expect("entropy"), ..order(&who, words) })
 }
 
-fn tell_until_answered(house: &House, table: &Id, said: &Order<Vec<croupier_table::Command>>) {
+fn tell_until_answered(house: &House, table: &TableId, said: &Order<Vec<croupier_table::Command>>) {
     heard(house, table, said, again_and_again(|| tell(house, table, said)));
 }
 
-fn heard<C>(house: &House, table: &Id, said: &Order<C>, answer: Result<Answer, Denial>) {
+fn heard<C>(house: &House, table: &TableId, said: &Order<C>, answer: Result<Answer, Denial>) {
     match answer {
         Ok(answer) => {
             let name = said.name(&answer.stream);
@@ -137,7 +138,7 @@ fn heard<C>(house: &House, table: &Id, said: &Order<C>, answer: Result<Answer, D
 }
 
 /// Chips for whoever ran out of them.
-fn buy(house: &House, table: &Id, person: &Id) {
+fn buy(house: &House, table: &TableId, person: &PersonId) {
     let amount = croupier_core::Money::cents(1_000_000);
     let mut money =
         order(&by("cara", croupier_table::Role::Cage), croupier_table::PatronCommand::BuyIn { amount });
@@ -146,10 +147,10 @@ fn buy(house: &House, table: &Id, person: &Id) {
     chips.id = CommandId::fresh().expect("entropy");
     again_and_again(|| house.patron(person, &money)).expect("money");
     // Refused if the table has to be filled first.
-    drop(again_and_again(|| house.table(table, &chips, false)));
+    drop(again_and_again(|| house.submit(table, &chips)));
 }
 
-fn player_of(person: &Id) -> croupier_table::By {
+fn player_of(person: &PersonId) -> croupier_table::By {
     croupier_table::By::new(person.clone(), croupier_table::Role::Player)
 }
 
@@ -196,15 +197,15 @@ fn listen(player: &mut Child) -> mpsc::Receiver<Told> {
 }
 
 /// Lets a house play for a while and kills it; what it told.
-fn play_and_kill(place: &str, dice: &mut Dice, mut meanwhile: impl FnMut()) -> Vec<Told> {
+fn play_and_kill(place: &str, rng: &mut Rng, mut meanwhile: impl FnMut()) -> Vec<Told> {
     let mut player = start_player(place);
     let told = listen(&mut player);
     let mut answers = Vec::new();
-    if dice.below(5) > 0 {
+    if rng.below(5) > 0 {
         // Killed in the middle of playing; else, perhaps, while it is still reading its tables.
         answers.push(told.recv_timeout(Duration::from_secs(120)).expect("it plays"));
     }
-    std::thread::sleep(Duration::from_millis(u64::try_from(dice.below(200)).expect("few")));
+    std::thread::sleep(Duration::from_millis(u64::try_from(rng.below(200)).expect("few")));
     meanwhile();
     player.kill().expect("killed");
     player.wait().expect("ended");
@@ -240,9 +241,9 @@ fn check(place: &str, answered: &[Told]) -> usize {
 
 fn torture(place: &str, kills: u32, mut meanwhile: impl FnMut(u32), quiet: impl Fn()) {
     set_up(place);
-    let (mut dice, mut answered, clock) = (Dice(0x0C20_0B1E), Vec::new(), Instant::now());
+    let (mut rng, mut answered, clock) = (Rng::new(0x0C20_0B1E), Vec::new(), Instant::now());
     for kill in 1..=kills {
-        answered.extend(play_and_kill(place, &mut dice, || meanwhile(kill)));
+        answered.extend(play_and_kill(place, &mut rng, || meanwhile(kill)));
         let last = kill == kills;
         if last || kill.is_multiple_of(25) {
             quiet();
@@ -256,7 +257,7 @@ fn torture(place: &str, kills: u32, mut meanwhile: impl FnMut(u32), quiet: impl 
     let house = open(place);
     house.wake(NOON).expect("readable");
     for number in 0..TABLES {
-        play(&house, &table(number), 1, &mut dice);
+        play(&house, &table(number), 1, &mut rng);
     }
     check_history(&house);
 }

@@ -2,13 +2,15 @@
 
 mod support;
 
-use croupier_cluster::Cluster;
 use croupier_core::Money;
 use croupier_house::{Denial, House, Options};
 use croupier_store::{
     Cursor, Error, PostgresJournal, PostgresOptions, SqliteJournal, SqliteOptions, Steps, postgres,
 };
 use croupier_table::*;
+use croupier_testkit::Rng;
+use croupier_testkit::postgres::Cluster;
+use parking_lot::Mutex;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -29,12 +31,12 @@ fn a_full_disk_pauses_the_table_and_loses_nothing() {
     let size = std::fs::metadata(&file).unwrap().len();
     let options = SqliteOptions { most_bytes: Some(size + 60_000), ..SqliteOptions::default() };
     let house = house_on(Arc::new(SqliteJournal::open(&file, &keys(), options).unwrap()));
-    let mut dice = Dice(9);
+    let mut rng = Rng::new(9);
     let failed = (0..10_000).find_map(|_| {
         let seen = house.see_table(&table).unwrap().unwrap();
-        let (who, command) = next_word(seen.table(), &mut dice)?;
+        let (who, command) = next_command(seen.table(), &mut rng)?;
         let said = order(&who, command);
-        match house.table(&table, &said, true) {
+        match house.submit(&table, &said) {
             Err(Denial::Trouble(error)) => Some((seen.seq(), said, error)),
             Ok(_) | Err(Denial::Refused(_)) => None,
         }
@@ -47,9 +49,9 @@ fn a_full_disk_pauses_the_table_and_loses_nothing() {
     drop(house);
     let house = house_on(sqlite(&file));
     assert_eq!(house.see_table(&table).unwrap().unwrap().seq(), seq);
-    let answer = house.table(&table, &said, true).expect("there is room again");
+    let answer = house.submit(&table, &said).expect("there is room again");
     assert!(!answer.repeated && answer.seq > seq, "{answer:?}");
-    play(&house, &table, 3, &mut dice);
+    play(&house, &table, 3, &mut rng);
     assert!(house.paused().is_empty());
 }
 
@@ -63,7 +65,7 @@ fn a_failure_at_any_write_of_a_command_changes_nothing() {
         seat(&house, &table, "anna", 1, 10_000_000);
         table
     };
-    let (left, mut dice, mut failures) = (Arc::new(AtomicU64::new(u64::MAX)), Dice(4), 0);
+    let (left, mut rng, mut failures) = (Arc::new(AtomicU64::new(u64::MAX)), Rng::new(4), 0);
     let countdown = Arc::clone(&left);
     let steps = Steps::watched_by(move |_| match countdown.fetch_sub(1, Ordering::SeqCst) {
         0 => Err(Error::Io("the power went".to_owned())),
@@ -73,10 +75,12 @@ fn a_failure_at_any_write_of_a_command_changes_nothing() {
     let house = house_on(Arc::new(SqliteJournal::open(&file, &keys(), options).unwrap()));
     for at in 0.. {
         let before = house.see_table(&table).unwrap().unwrap();
-        let Some((who, command)) = next_word(before.table(), &mut dice) else { panic!("players are asked") };
+        let Some((who, command)) = next_command(before.table(), &mut rng) else {
+            panic!("players are asked")
+        };
         let said = order(&who, command);
         left.store(at % 20, Ordering::SeqCst);
-        let tried = house.table(&table, &said, true);
+        let tried = house.submit(&table, &said);
         left.store(u64::MAX, Ordering::SeqCst);
         if let Err(Denial::Trouble(error)) = tried {
             failures += 1;
@@ -84,7 +88,7 @@ fn a_failure_at_any_write_of_a_command_changes_nothing() {
             let again = house_on(sqlite(&file));
             let stored = again.see_table(&table).unwrap().unwrap();
             assert!(stored.table() == before.table() || stored.seq() > before.seq(), "between at write {at}");
-            let told = house.table(&table, &said, true);
+            let told = house.submit(&table, &said);
             assert!(!matches!(told, Err(Denial::Trouble(_))), "{told:?}");
             assert!(house.paused().is_empty());
         }
@@ -119,7 +123,7 @@ fn two_houses_on_the_same_tables() {
         seat(&houses[0], &table, &format!("ben{number}"), 2, 10_000_000);
         tables.push(table);
     }
-    let answered = std::sync::Mutex::new(Vec::new());
+    let answered = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         for (number, house) in houses.iter().enumerate() {
             for table in &tables {
@@ -128,7 +132,7 @@ fn two_houses_on_the_same_tables() {
             }
         }
     });
-    let answered = answered.into_inner().unwrap();
+    let answered = answered.into_inner();
     let mut by_command: BTreeMap<[u8; 16], u64> = BTreeMap::new();
     let mut archive = postgres::open_archive(&address).unwrap();
     croupier_store::Archive::events(&mut archive, &mut |event| {
@@ -160,22 +164,22 @@ fn two_houses_on_the_same_tables() {
     }
 }
 
-type Answered = std::sync::Mutex<Vec<(croupier_store::CommandId, u64)>>;
+type Answered = Mutex<Vec<(croupier_store::CommandId, u64)>>;
 
-fn hammer(house: &House, table: &Id, number: usize, answered: &Answered) {
-    let mut dice = Dice(u64::try_from(number).unwrap() * 77 + 13);
+fn hammer(house: &House, table: &TableId, number: usize, answered: &Answered) {
+    let mut rng = Rng::new(u64::try_from(number).unwrap() * 77 + 13);
     for _ in 0..60 {
         let seen = house.see_table(table).unwrap().unwrap();
-        let Some((who, command)) = next_word(seen.table(), &mut dice) else {
-            house.drive(table, NOON, true, 500).expect("driven");
+        let Some((who, command)) = next_command(seen.table(), &mut rng) else {
+            house.close_wagers(table, NOON).expect("driven");
             continue;
         };
         let said = order(&who, command);
-        match house.table(table, &said, true) {
+        match house.submit(table, &said) {
             Ok(answer) => {
-                let again = house.table(table, &said, true).expect("answered again");
+                let again = house.submit(table, &said).expect("answered again");
                 assert!(again.repeated && again.seq == answer.seq, "{again:?} {answer:?}");
-                answered.lock().unwrap().push((said.name(&answer.stream), answer.events));
+                answered.lock().push((said.name(&answer.stream), answer.events));
             }
             // The other house was first, and now it is something else's turn; or chips are missing.
             Err(Denial::Refused(_)) => {}
@@ -194,9 +198,9 @@ fn machines_can_be_paced() {
     let settings =
         Settings { rulebook: "nj/dragon-poker".to_owned(), options: json!({}), automatic: Duty::all() };
     assert_eq!(say(&house, &table, &floor(), Command::Install(settings)).unwrap().events, 1);
-    let step = house.drive(&table, NOON, false, 1).unwrap();
+    let step = house.drive(&table, NOON, 1).unwrap();
     assert_eq!(step.events, 1, "{step:?}");
-    let steps = (0..100).take_while(|_| house.drive(&table, NOON, false, 1).unwrap().events > 0).count();
+    let steps = (0..100).take_while(|_| house.drive(&table, NOON, 1).unwrap().events > 0).count();
     assert!(steps > 3, "{steps}");
     assert!(house.see_table(&table).unwrap().unwrap().table().is_open());
 }
@@ -210,8 +214,8 @@ fn wagers_close_in_time() {
     let table = install(&house, "t", "nj/packs-poker", json!({}));
     seat(&house, &table, "anna", 1, 1_000_000);
     let seen = house.see_table(&table).unwrap().unwrap();
-    let (who, command) = next_word(seen.table(), &mut Dice(8)).expect("a wager");
-    house.table(&table, &order(&who, command), false).expect("placed");
+    let (who, command) = next_command(seen.table(), &mut Rng::new(8)).expect("a wager");
+    house.submit(&table, &order(&who, command)).expect("placed");
     let placed = house.see_table(&table).unwrap().unwrap();
     house.tick(NOON.after(14_999));
     assert_eq!(house.see_table(&table).unwrap().unwrap().seq(), placed.seq());
@@ -222,7 +226,7 @@ fn wagers_close_in_time() {
 /// A limit that a patron sets holds for the next wager at every table, at once.
 #[test]
 fn own_limits_hold_at_once_at_every_table() {
-    let house = house_on(sqlite(&folder("limits").join("journal.sqlite")));
+    let house = patient_house_on(sqlite(&folder("limits").join("journal.sqlite")));
     let table = install(&house, "t", "nj/dragon-poker", json!({}));
     seat(&house, &table, "anna", 1, 1_000_000);
     let wager = |cents: i64| {

@@ -1,6 +1,6 @@
-//! What the lab says about a book.
+//! What can be asked about a book, and what is answered.
 
-use crate::{Distribution, Forgetful, Fraction, Memory, Progress};
+use crate::{Distribution, Forgetful, Fraction, Memory, Progress, Ratio, Ratios};
 use croupier_core::{Code, Money, Refusal, Refusals};
 use croupier_games::book::{Pay, Rulebook};
 use num_bigint::BigUint;
@@ -18,9 +18,9 @@ pub struct Request {
     pub stake: Money,
     /// Readings of meters.
     pub meters: BTreeMap<String, Money>,
-    /// Dragon Poker: the Ante Bonus for an Ante of one.
-    pub ante_bonus: Fraction,
-    /// The options that somebody chose; of a wager whose table is among them no other table is analysed.
+    /// The stakes of further wagers, measured by the first.
+    pub ratios: Ratios,
+    /// The options that the caller chose. Of a wager whose table is among them no other table is analysed.
     pub chosen: Vec<String>,
     /// Where long computations are remembered.
     pub memory: Arc<dyn Memory>,
@@ -33,7 +33,7 @@ impl Default for Request {
             seen: Vec::new(),
             stake: Money::cents(100),
             meters: BTreeMap::new(),
-            ante_bonus: Fraction::one(),
+            ratios: Ratios::default(),
             chosen: Vec::new(),
             memory: Arc::new(Forgetful),
         }
@@ -48,7 +48,7 @@ impl Request {
     }
 
     /// The tables of `wager` to analyse and whether each is in force: the one that the option `key` selects
-    /// comes first, the others follow unless somebody chose it.
+    /// comes first, the others follow unless the caller chose it.
     #[must_use]
     pub fn tables(&self, book: &Rulebook, wager: &str, key: &str) -> Vec<(String, bool)> {
         let selected = book.word(key);
@@ -73,7 +73,7 @@ pub struct Analysis {
 /// The mathematics of one wager under one pay table.
 #[derive(Clone, Debug)]
 pub struct WagerAnalysis {
-    /// The wager.
+    /// The wager's name.
     pub wager: &'static str,
     /// The pay table, where there are several.
     pub paytable: Option<String>,
@@ -115,8 +115,8 @@ impl WagerAnalysis {
 pub struct AnteGame {
     /// Everything staked in a round on average, payments for options included, in units of the first wager.
     pub average_total_stake: Fraction,
-    /// The value of the game for every stake of a second compulsory wager, in pieces that join.
-    pub by_stake: Vec<Piece>,
+    /// The value of the game for every stake of a further wager, where that changes it.
+    pub by_stake: Option<ByStake>,
     /// What belongs to a game in which cards are drawn.
     pub draw_game: Option<DrawGame>,
 }
@@ -137,9 +137,9 @@ pub struct DrawGame {
 /// A part of all deals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Which.
+    /// What is in it: an up card's rank, a category.
     pub name: String,
-    /// How large a part.
+    /// How large a part of all deals it is.
     pub share: Fraction,
     /// The value of the game there, in units of the first wager.
     pub ev: Fraction,
@@ -167,6 +167,15 @@ impl AnteGame {
     }
 }
 
+/// The value of a game as a function of the stake of a further wager.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ByStake {
+    /// The further wager, and the one that it is measured by.
+    pub ratio: Ratio,
+    /// Straight pieces that join.
+    pub pieces: Vec<Piece>,
+}
+
 /// A straight piece of a value as a function of a stake: `constant + slope * stake`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
@@ -181,7 +190,7 @@ pub struct Piece {
 /// A progressive wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProgressiveFigures {
-    /// The meter.
+    /// The meter's name.
     pub meter: &'static str,
     /// The value where awards from the meter count for nothing, in units of the stake.
     pub ev_without_meter: Fraction,
@@ -191,7 +200,7 @@ pub struct ProgressiveFigures {
     pub break_even: Option<Fraction>,
     /// The share of the wager that goes to the meter, reset meter included.
     pub contribution: Fraction,
-    /// The reading the figures are for, if somebody gave one.
+    /// The reading that the figures are for, if one was given.
     pub reading: Option<Money>,
 }
 
@@ -206,7 +215,7 @@ impl ProgressiveFigures {
 /// An award that is a percentage of a meter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeterAward {
-    /// The row.
+    /// The row of the pay table.
     pub row: &'static str,
     /// The percentage.
     pub percent: u32,
@@ -241,7 +250,7 @@ pub fn net(pay: Pay, stake: Money, meter: Money) -> Fraction {
 /// Analyses a book. Refuses a wager that it does not have, cards that cannot be, and what else cannot be answered.
 pub fn analyze(book: &Rulebook, request: &Request, progress: &Progress<'_>) -> Result<Analysis, Refusals> {
     let refusals = check(book, request);
-    if refusals.is_empty() { crate::games::analyze(book, request, progress) } else { Err(refusals) }
+    if refusals.is_empty() { crate::lab::analyze(book, request, progress) } else { Err(refusals) }
 }
 
 fn check(book: &Rulebook, request: &Request) -> Refusals {
@@ -256,10 +265,10 @@ fn check(book: &Rulebook, request: &Request) -> Refusals {
         }
     };
     if let Some(wager) = &request.wager {
-        known("wager", wager, crate::games::wagers(book));
+        known("wager", wager, crate::lab::wagers(book));
     }
     for meter in request.meters.keys() {
-        known("meter", meter, crate::games::meters(book));
+        known("meter", meter, crate::lab::meters(book));
     }
     if !(1..=Money::MOST.in_cents()).contains(&request.stake.in_cents()) {
         let message = format!("a stake is from 1 to {} cents", Money::MOST.in_cents());
@@ -268,7 +277,7 @@ fn check(book: &Rulebook, request: &Request) -> Refusals {
     refusals
 }
 
-/// Refuses to go on where so many cards were seen that no round can be dealt.
+/// Refuses to go on where too few cards are left for a round.
 pub(crate) fn enough_cards(left: u32, needed: u32) -> Result<(), Refusals> {
     if left >= needed {
         return Ok(());

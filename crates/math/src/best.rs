@@ -2,7 +2,7 @@
 
 pub use croupier_exact::Choice;
 
-use crate::Fraction;
+use crate::Ratios;
 use croupier_core::{Money, Refusals};
 use croupier_games::book::Rulebook;
 
@@ -15,14 +15,14 @@ pub struct Moment {
     pub up: Option<String>,
     /// Other cards known to be out of the deck.
     pub seen: Vec<String>,
-    /// Lunar Poker: the cards given up in an exchange.
+    /// The cards that the player has given up in this round.
     pub discarded: Vec<String>,
-    /// Lunar Poker: the dealer's five cards, once they are turned.
+    /// The dealer's cards, once all of them lie face up.
     pub dealer: Vec<String>,
-    /// Lunar Poker: the ante, which a payout limit is measured by.
-    pub ante: Money,
-    /// Dragon Poker: the Ante Bonus for an Ante of one.
-    pub ante_bonus: Fraction,
+    /// The stake of the first wager, which payout limits are measured by.
+    pub stake: Money,
+    /// The stakes of further wagers, measured by the first.
+    pub ratios: Ratios,
 }
 
 impl Moment {
@@ -35,15 +35,15 @@ impl Moment {
             seen: Vec::new(),
             discarded: Vec::new(),
             dealer: Vec::new(),
-            ante: Money::cents(100),
-            ante_bonus: Fraction::one(),
+            stake: Money::cents(100),
+            ratios: Ratios::default(),
         }
     }
 }
 
 /// Every choice with its exact value, best first.
 pub fn best(book: &Rulebook, moment: &Moment) -> Result<Vec<Choice>, Refusals> {
-    let mut choices = crate::games::best(book, moment)?;
+    let mut choices = crate::lab::best(book, moment)?;
     choices.sort_by(|one, other| other.ev.cmp(&one.ev));
     Ok(choices)
 }

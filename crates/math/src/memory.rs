@@ -1,16 +1,16 @@
-//! Where long computations leave their results for the next time.
+//! Where the results of long computations are kept for the next time.
 
 use std::fmt::Debug;
 
-/// Keeps results under names. Whoever uses the lab says where; nothing is lost if it forgets.
+/// Keeps results under names. The caller provides it; a result that is forgotten is computed again.
 pub trait Memory: Debug + Send + Sync {
-    /// What was kept under a name.
+    /// The result that was kept under a name.
     fn recall(&self, name: &str) -> Option<Vec<u8>>;
-    /// Keeps something, if it can.
+    /// Keeps a result, if it can.
     fn keep(&self, name: &str, bytes: &[u8]);
 }
 
-/// Remembers nothing.
+/// Keeps nothing.
 #[derive(Debug)]
 pub struct Forgetful;
 

@@ -21,10 +21,10 @@ pub struct Plan {
 
 /// The plans for a book, the best first. A book in which nothing is decided after the wagers has none.
 pub fn plans(book: &Rulebook, request: &Request, progress: &Progress<'_>) -> Result<Vec<Plan>, Refusals> {
-    crate::games::plans(book, request, progress)
+    crate::lab::plans(book, request, progress)
 }
 
 /// The best first decision for every hand as a file, where a book's game has more of them than a list can hold.
 pub fn export(book: &Rulebook, request: &Request, progress: &Progress<'_>) -> Result<Vec<u8>, Refusals> {
-    crate::games::export(book, request, progress)
+    crate::lab::export(book, request, progress)
 }

@@ -4,7 +4,7 @@ use croupier_core::Money;
 use croupier_games::book::builtin;
 use croupier_math::best::{Moment, best};
 use croupier_math::strategy::plans;
-use croupier_math::{Analysis, Fraction, Progress, Request, WagerAnalysis, analyze};
+use croupier_math::{Analysis, Fraction, Progress, Ratios, Request, WagerAnalysis, analyze};
 use std::collections::BTreeMap;
 
 /// A card as a character from 6 (dragon) to 1 (rabbit); 7 is the gold dragon.
@@ -102,6 +102,11 @@ fn analyzed(request: &Request) -> Analysis {
     analyze(builtin("nj/dragon-poker").unwrap(), request, &Progress::silent()).unwrap()
 }
 
+/// An Ante Bonus of so much for an Ante of one.
+fn with_ante_bonus(ratio: Fraction) -> Ratios {
+    Ratios::default().with("ante_bonus", ratio)
+}
+
 fn ante(request: &Request) -> WagerAnalysis {
     analyzed(request).wagers.into_iter().find(|wager| wager.wager == "ante").unwrap()
 }
@@ -110,10 +115,10 @@ fn ante(request: &Request) -> WagerAnalysis {
 fn the_ante_game_equals_a_count_of_actual_cards() {
     let stakes = [0, 50, 80, 100, 300];
     let expected = brute_force(&deck(), &stakes);
-    let pieces = ante(&Request::default()).ante_game.unwrap().by_stake;
+    let pieces = ante(&Request::default()).ante_game.unwrap().by_stake.unwrap().pieces;
     for (stake, expected) in stakes.into_iter().zip(expected) {
         let ratio = Fraction::new(stake, 100);
-        let request = Request { ante_bonus: ratio.clone(), ..Request::default() };
+        let request = Request { ratios: with_ante_bonus(ratio.clone()), ..Request::default() };
         assert_eq!(ante(&request).distribution.ev(), expected, "Ante Bonus of {stake} percent");
         let piece = pieces.iter().rev().find(|piece| piece.from <= ratio).unwrap();
         assert_eq!(&piece.constant + &(&piece.slope * &ratio), expected, "the piece for {stake} percent");
@@ -205,7 +210,7 @@ fn every_plan_costs_what_it_falls_short_of_the_best() {
         assert!(!plan.cost.is_negative(), "{}", plan.name);
     }
     // Nobody who plays every hand for Ante and Play alone has an edge over a dealer with the same chances.
-    let fair = Request { ante_bonus: Fraction::zero(), ..Request::default() };
+    let fair = Request { ratios: with_ante_bonus(Fraction::zero()), ..Request::default() };
     let plans = croupier_math::strategy::plans(book, &fair, &Progress::silent()).unwrap();
     let always = plans.iter().find(|plan| plan.name == "always_play").unwrap();
     assert_eq!(always.ev, Fraction::zero());

@@ -1,8 +1,8 @@
 //! The side wagers of Lunar Poker against known numbers of hands and a ranking of its own.
 
 use croupier_core::{Money, Refusals};
-use croupier_games::any::check;
 use croupier_games::book::{Rulebook, builtin};
+use croupier_games::check;
 use croupier_games::document::Node;
 use croupier_math::{Analysis, Fraction, Outcome, Progress, Request, WagerAnalysis, analyze};
 use std::collections::BTreeMap;

@@ -6,7 +6,9 @@ use croupier_math::parsheet::{
     Candidate, Comparison, Figures, Pace, Paper, ParSheet, comparison_csv, csv, html, markdown, rules,
 };
 use croupier_math::strategy::{Plan, plans};
-use croupier_math::{Analysis, Distribution, Fraction, Outcome, Progress, Request, WagerAnalysis, analyze};
+use croupier_math::{
+    Analysis, Distribution, Fraction, Outcome, Progress, Ratios, Request, WagerAnalysis, analyze,
+};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -385,8 +387,11 @@ fn a_changed_pay_row_moves_only_what_it_must() {
 
 #[test]
 fn what_differs_from_the_built_in_book_is_told() {
-    let chosen =
-        Request { seen: vec!["GD".to_owned()], ante_bonus: Fraction::new(4, 5), ..Request::default() };
+    let chosen = Request {
+        seen: vec!["GD".to_owned()],
+        ratios: Ratios::default().with("ante_bonus", Fraction::new(4, 5)),
+        ..Request::default()
+    };
     with_sheet(builtin(BOOK).unwrap(), &chosen, |sheet| {
         let assumptions = sheet.assumptions().join("\n");
         assert!(assumptions.contains("Known to be out of the deck: GD."), "{assumptions}");

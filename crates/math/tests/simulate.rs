@@ -4,7 +4,7 @@ use croupier_core::Money;
 use croupier_games::book::{NAMES, Rulebook, builtin};
 use croupier_games::document::Node;
 use croupier_math::simulate::{MOST_ROUNDS, Ready, Run, Shard, Simulation, merge, strategies, wagers};
-use croupier_math::{Fraction, Progress};
+use croupier_math::{Fraction, Progress, Ratios};
 
 fn book(name: &str, options: &str) -> Rulebook {
     let mut refusals = Vec::new();
@@ -16,7 +16,7 @@ fn book(name: &str, options: &str) -> Rulebook {
 
 fn run(rounds: u64, seed: u64) -> Run {
     let (strategy, stake) = ("optimal".to_owned(), Money::cents(100));
-    Run { rounds, seed, strategy, wager: None, stake, ante_bonus: Fraction::one() }
+    Run { rounds, seed, strategy, wager: None, stake, ratios: Ratios::default() }
 }
 
 fn ready(book: &Rulebook, run: Run) -> Ready {
@@ -68,7 +68,7 @@ fn every_strategy_is_within_four_sigmas_of_what_it_is_worth() {
             let run = Run {
                 strategy: (*strategy).to_owned(),
                 wager: Some("ante".to_owned()),
-                ante_bonus: Fraction::new(3, 2),
+                ratios: Ratios::default().with("ante_bonus", Fraction::new(3, 2)),
                 ..run(1_000_000, 3)
             };
             let simulation = whole(&ready(&book, run));
@@ -154,6 +154,7 @@ fn shards_that_do_not_fit_together_are_refused() {
     assert_eq!(refused(twice), expected);
     assert_eq!(refused(Vec::new()), ["shards: there is nothing to merge"]);
 
+    let half = Ratios::default().with("ante_bonus", Fraction::new(1, 2));
     let others = [
         ("seed", ready(&book_1, run(100_000, 2))),
         ("rounds", ready(&book_1, run(100_001, 1))),
@@ -161,7 +162,7 @@ fn shards_that_do_not_fit_together_are_refused() {
         ("strategy", ready(&book_1, Run { strategy: "always_play".to_owned(), ..run(100_000, 1) })),
         ("stake", ready(&book_1, Run { stake: Money::cents(200), ..run(100_000, 1) })),
         ("wagers", ready(&book_1, Run { wager: Some("ante".to_owned()), ..run(100_000, 1) })),
-        ("ante_bonus", ready(&book_1, Run { ante_bonus: Fraction::new(1, 2), ..run(100_000, 1) })),
+        ("ante_bonus", ready(&book_1, Run { ratios: half, ..run(100_000, 1) })),
     ];
     for (field, other) in others {
         let mixed = [without(2), vec![shards(&other, 4).remove(2)]].concat();

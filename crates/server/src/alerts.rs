@@ -1,8 +1,9 @@
 //! What needs a person now.
 
 use crate::app::{App, now};
-use crate::wire::said::Alert;
+use crate::wire::message::Alert;
 use crate::wire::words::sentence;
+use croupier_core::Clause;
 use croupier_house::Room;
 use croupier_table::{Duty, Who};
 
@@ -11,12 +12,12 @@ use croupier_table::{Duty, Who};
 pub fn of(room: &Room) -> Vec<Alert> {
     let table = room.table();
     let since = room.changed().0;
-    let alert = |kind: &str, what: String, clause: &str| Alert {
+    let alert = |kind: &str, what: String, clause: Option<Clause>| Alert {
         table: table.id().to_string(),
         kind: kind.to_owned(),
         what,
         since,
-        clause: Some(clause.to_owned()).filter(|clause| !clause.is_empty()),
+        clause: clause.map(|clause| clause.to_string()),
     };
     let mut alerts = Vec::new();
     let next = table.next(now());
@@ -35,19 +36,19 @@ pub fn of(room: &Room) -> Vec<Alert> {
         alerts.push(alert(
             "slip",
             format!("A {slip:?} slip waits for its second signature").to_lowercase(),
-            "",
+            None,
         ));
     }
     if let Some((asked, _)) = table.correction() {
         alerts.push(alert(
             "correction",
             format!("A correction of round {} waits for a second person", asked.round),
-            "",
+            None,
         ));
     }
     if let Some(call) = table.call_open() {
         let what = format!("{} calls a supervisor: {}", call.by, call.reason);
-        alerts.push(Alert { since: call.since.0, ..alert("call", what, "") });
+        alerts.push(Alert { since: call.since.0, ..alert("call", what, None) });
     }
     alerts
 }
@@ -60,7 +61,7 @@ fn by_machine(room: &Room, duty: Option<Duty>) -> bool {
 /// The tables that stand still because the journal has trouble.
 #[must_use]
 pub fn paused(app: &App) -> Vec<Alert> {
-    let alert = |(table, error): (croupier_table::Id, croupier_store::Error)| Alert {
+    let alert = |(table, error): (croupier_table::TableId, croupier_store::Error)| Alert {
         since: app.house.see_table(&table).ok().flatten().map_or(0, |seen| seen.get().changed().0),
         table: table.to_string(),
         kind: "paused".to_owned(),

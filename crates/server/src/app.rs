@@ -1,6 +1,7 @@
 //! What every request can reach.
 
 use crate::access::Access;
+use crate::api::coach::Answers;
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
 use crate::hub::Hubs;
@@ -9,10 +10,11 @@ use crate::lobby::Lobby;
 use crate::record::{Records, Verification};
 use crate::view::Purse;
 use crate::wire::table::Visit;
+use croupier_bytes::{entropy, hex};
 use croupier_core::Money;
 use croupier_house::{House, Order};
 use croupier_store::{CommandId, Error, Keys};
-use croupier_table::{By, Calendar, Id, Library, PatronCommand, Role, Time};
+use croupier_table::{By, Calendar, Library, PatronCommand, PersonId, Role, TableId, Time};
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::ops::Deref;
@@ -39,7 +41,7 @@ pub struct Rules {
 impl Rules {
     /// Is this the name of a practice table?
     #[must_use]
-    pub fn is_practice(&self, table: &Id) -> bool {
+    pub fn is_practice(&self, table: &TableId) -> bool {
         table.as_str().starts_with(crate::practice::BEGINS)
     }
 }
@@ -70,12 +72,14 @@ pub struct Inner {
     pub lobby: Lobby,
     /// What the lab computes.
     pub jobs: Jobs,
+    /// What the coach has answered.
+    pub coach: Answers,
     /// The rounds of tables.
     pub records: Records,
     /// The verification of the journal.
     pub verification: Verification,
     /// The tables there are.
-    pub tables: parking_lot::RwLock<BTreeSet<Id>>,
+    pub tables: parking_lot::RwLock<BTreeSet<TableId>>,
     /// Becomes true when the server ends.
     pub ending: watch::Sender<bool>,
 }
@@ -97,7 +101,7 @@ impl Deref for App {
     }
 }
 
-/// The only clock.
+/// What the clock of this server says: tables, patrons and meters read none and are told the time.
 #[must_use]
 pub fn now() -> Time {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -108,11 +112,9 @@ pub fn now() -> Time {
 ///
 /// # Errors
 /// If the operating system gives no entropy.
-pub fn random_hex(bytes: usize) -> Answer<String> {
-    let mut random = vec![0; bytes];
-    getrandom::fill(&mut random)
-        .map_err(|error| ApiError::trouble(&Error::Io(format!("no entropy: {error}"))))?;
-    Ok(random.iter().map(|byte| format!("{byte:02x}")).collect())
+pub fn random_hex<const BYTES: usize>() -> Answer<String> {
+    let random: [u8; BYTES] = entropy().map_err(|error| ApiError::trouble(&error.into()))?;
+    Ok(hex::encode(&random))
 }
 
 impl App {
@@ -138,7 +140,7 @@ impl App {
     /// The house itself where it acts for an operator of a demo house.
     #[must_use]
     pub fn machine(role: Role) -> By {
-        match Id::new("croupier") {
+        match PersonId::new("croupier") {
             Ok(person) => By::new(person, role),
             Err(error) => unreachable!("a name of letters: {error}"),
         }
@@ -157,7 +159,7 @@ impl App {
     ///
     /// # Errors
     /// If the journal has trouble.
-    pub fn give_play_chips(&self, person: &Id) -> Answer<()> {
+    pub fn give_play_chips(&self, person: &PersonId) -> Answer<()> {
         let has = self.house.wallet(person)?;
         if self.config.demo && has < PLAY_CHIPS {
             let amount = PLAY_CHIPS - has;
@@ -171,7 +173,7 @@ impl App {
     ///
     /// # Errors
     /// If the journal cannot be read.
-    pub fn purse(&self, person: &Id) -> Answer<Purse> {
+    pub fn purse(&self, person: &PersonId) -> Answer<Purse> {
         let wallet = self.house.wallet(person)?;
         let visit = self.house.see_patron(person)?.and_then(|patron| patron.get().visit());
         let visit = visit.map(|(since, net, rounds)| Visit { since: since.0, net: net.in_cents(), rounds });

@@ -1,4 +1,4 @@
-//! Signs again and again where the journal is, and says so in the logs: whoever keeps them elsewhere can show later that
+//! Signs again and again where the journal is, and says so in the logs: anyone who keeps them elsewhere can show later that
 //! nothing was cut off.
 
 use crate::app::App;

@@ -1,17 +1,16 @@
-//! The only clock: closes wagers and ends decisions whose time is over, wakes tables that stood still.
+//! What happens because time goes by: closes wagers and ends decisions whose time is over, wakes tables that stood still.
 
 use crate::app::{App, now};
 use crate::hub::written;
 use crate::practice;
-use crate::start::AT_ONCE;
 use crate::view::deadline;
-use crate::wire::said::FromServer;
+use crate::wire::message::FromServer;
 use croupier_core::Actor;
-use croupier_games::round::Awaiting;
+use croupier_games::round::{Awaiting, CommandKind};
 use croupier_games::{AnyCommand, AnyRound};
 use croupier_house::{Order, Room};
 use croupier_store::CommandId;
-use croupier_table::{Command, Id};
+use croupier_table::{Command, TableId};
 use parking_lot::Mutex;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -25,7 +24,7 @@ const SELDOM: u64 = 8;
 
 /// Ticks until the server ends.
 pub async fn run(app: App) {
-    let busy: Arc<Mutex<BTreeSet<Id>>> = Arc::default();
+    let busy: Arc<Mutex<BTreeSet<TableId>>> = Arc::default();
     for tick in 1_u64.. {
         tokio::select! {
             () = tokio::time::sleep(TICK) => {}
@@ -55,7 +54,7 @@ pub async fn run(app: App) {
 fn seldom(app: &App) {
     for (table, error) in app.house.paused() {
         let message = format!("The table stands still, nothing is lost: {error}");
-        app.hubs.tell(&table, &written(&FromServer::Trouble { message }));
+        app.hubs.broadcast(&table, &written(&FromServer::Trouble { message }));
     }
     app.house.resume(now());
     if app.config.demo {
@@ -69,17 +68,17 @@ fn seldom(app: &App) {
 }
 
 /// The tables at which somebody's time is over.
-fn due(app: &App) -> Vec<Id> {
+fn due(app: &App) -> Vec<TableId> {
     let at = now();
-    let tables: Vec<Id> = app.tables.read().iter().cloned().collect();
-    let over = |id: &Id| {
+    let tables: Vec<TableId> = app.tables.read().iter().cloned().collect();
+    let over = |id: &TableId| {
         let seen = app.house.see_table(id).ok().flatten();
         seen.and_then(|seen| deadline(seen.get(), &app.rules)).is_some_and(|deadline| deadline <= at)
     };
     tables.into_iter().filter(over).collect()
 }
 
-fn act(app: &App, table: &Id) {
+fn act(app: &App, table: &TableId) {
     let at = now();
     let Ok(Some(seen)) = app.house.see_table(table) else { return };
     let room = seen.get();
@@ -89,26 +88,26 @@ fn act(app: &App, table: &Id) {
     if room.betting_since().is_some() {
         send_back(app, table);
         // Its trouble is kept with the table.
-        let _ = app.house.drive(table, at, true, AT_ONCE);
+        let _ = app.house.close_wagers(table, at);
         return;
     }
     for command in hesitating(room) {
         let (Ok(id), by) = (CommandId::fresh(), app.driver.clone()) else { return };
-        if let Err(error) = app.house.table(table, &Order { id, at, by, command }, false) {
+        if let Err(error) = app.house.submit(table, &Order { id, at, by, command }) {
             tracing::warn!(%table, %error, "a decision whose time is over could not be ended");
         }
     }
 }
 
 /// Wagers that are not complete when the time is over go back, so that the others can play.
-fn send_back(app: &App, table: &Id) {
+fn send_back(app: &App, table: &TableId) {
     let Ok(Some(seen)) = app.house.see_table(table) else { return };
     let blocked = |round: &&AnyRound| matches!(round.awaiting(), Awaiting::Wagers { close: None });
     let Some(round) = seen.table().round().filter(blocked) else { return };
     for command in incomplete(round) {
         let (Ok(id), by) = (CommandId::fresh(), app.driver.clone()) else { return };
         let command = Command::Round { bettor: None, command };
-        if let Err(error) = app.house.table(table, &Order { id, at: now(), by, command }, false) {
+        if let Err(error) = app.house.submit(table, &Order { id, at: now(), by, command }) {
             tracing::warn!(%table, %error, "wagers that are not complete could not be sent back");
         }
     }
@@ -116,7 +115,9 @@ fn send_back(app: &App, table: &Id) {
 
 /// Whose wagers could not be closed even if nobody else had wagered: the commands that send them back.
 fn incomplete(round: &AnyRound) -> Vec<AnyCommand> {
-    let all: Vec<AnyCommand> = offered(round, Actor::Dealer, "send_back").collect();
+    let offers = round.legal(Actor::Dealer).into_iter().map(|offer| offer.command);
+    let all: Vec<AnyCommand> =
+        offers.filter(|command| command.info().kind == CommandKind::SendBack).collect();
     let alone = |own: &AnyCommand| {
         let mut rest = round.clone();
         for other in all.iter().filter(|other| *other != own) {
@@ -141,17 +142,9 @@ fn hesitating(room: &Room) -> Vec<Command> {
     bettors.into_iter().filter_map(choose).collect()
 }
 
-/// The choices that put up no more money, those that keep the most first.
-const FREE_CHOICES: [&str; 5] = ["nothing_to_declare", "dont_force", "show", "decline", "fold"];
-
+/// Of the choices that the game allows for this, the one that it takes soonest.
 fn least_costly(round: &AnyRound, actor: Actor) -> Option<AnyCommand> {
-    FREE_CHOICES.iter().find_map(|name| offered(round, actor, name).next())
-}
-
-/// What an actor is offered under this name.
-fn offered(round: &AnyRound, actor: Actor, name: &str) -> impl Iterator<Item = AnyCommand> {
-    let is_named = move |command: &AnyCommand| {
-        serde_json::to_value(command).is_ok_and(|said| said.get("do").is_some_and(|word| word == name))
-    };
-    round.legal(actor).into_iter().map(|offer| offer.command).filter(is_named)
+    let offers = round.legal(actor).into_iter().map(|offer| offer.command);
+    let free = offers.filter_map(|command| Some((command.info().in_default?, command)));
+    free.min_by_key(|(order, _)| *order).map(|(_, command)| command)
 }

@@ -47,6 +47,9 @@ pub struct Given {
     /// A house with play chips: guests play without an account, and everybody may try every role.
     #[arg(long, env = "CROUPIER_DEMO", num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
     pub demo: Option<bool>,
+    /// A rulebook file of the operator's own, held against the built-in book of its name; may be given several times.
+    #[arg(long = "book", env = "CROUPIER_BOOKS", value_name = "FILE", value_delimiter = ',')]
+    pub books: Option<Vec<PathBuf>>,
     /// The operator's name, as it stands on every layout.
     #[arg(long, env = "CROUPIER_OPERATOR", value_name = "NAME")]
     pub operator: Option<String>,
@@ -101,6 +104,8 @@ pub struct Config {
     pub key: Option<PathBuf>,
     /// A house with play chips.
     pub demo: bool,
+    /// Rulebook files of the operator's own.
+    pub books: Vec<PathBuf>,
     /// The operator's name.
     pub operator: String,
     /// The sign of the currency.
@@ -137,6 +142,7 @@ impl Default for Config {
             database: None,
             key: None,
             demo: false,
+            books: Vec::new(),
             operator: "Croupier".to_owned(),
             currency: "$".to_owned(),
             zone: "UTC".to_owned(),
@@ -195,6 +201,7 @@ impl Config {
             database: given.database.or(self.database),
             key: given.key.or(self.key),
             demo: given.demo.unwrap_or(self.demo),
+            books: given.books.unwrap_or(self.books),
             operator: given.operator.unwrap_or(self.operator),
             currency: given.currency.unwrap_or(self.currency),
             zone: given.zone.unwrap_or(self.zone),
@@ -230,6 +237,8 @@ impl Config {
             line("key", quoted(&key.display().to_string()));
         }
         line("demo", self.demo.to_string());
+        let books: Vec<String> = self.books.iter().map(|book| quoted(&book.display().to_string())).collect();
+        line("books", format!("[{}]", books.join(", ")));
         line("operator", quoted(&self.operator));
         line("currency", quoted(&self.currency));
         line("zone", quoted(&self.zone));
@@ -294,7 +303,8 @@ mod tests {
 
     #[test]
     fn settings_are_shown_as_a_file_that_says_the_same() {
-        let config = Config { operator: "A \"B\"".to_owned(), ..Config::default() };
+        let books = vec![PathBuf::from("ours.toml")];
+        let config = Config { operator: "A \"B\"".to_owned(), books, ..Config::default() };
         let again: Given = toml::from_str(&config.to_toml()).unwrap();
         assert_eq!(Config::default().over(again), config);
     }

@@ -47,7 +47,7 @@ async fn answer(app: App, router: Router, stream: TcpStream, peer: SocketAddr, p
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     tokio::pin!(connection);
-    // How a connection ends is the business of whoever was there.
+    // How a connection ends concerns nobody but its caller.
     tokio::select! {
         _ = &mut connection => {}
         () = app.ended() => {

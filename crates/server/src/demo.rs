@@ -2,24 +2,28 @@
 
 use crate::app::App;
 use crate::error::Answer;
-use croupier_games::MeterState;
-use croupier_table::{Command, Duty, Id, MeterCommand, Role, Settings, Table, Terms};
+use croupier_games::{BookId, DemoValue, MeterState, WagerInfo, describe};
+use croupier_table::{
+    Command, Duty, METER_NUMBERS, MeterCommand, MeterId, Role, Settings, Table, TableId, Terms,
+};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
-/// The tables, each with its book, its options, and what a person does there.
-fn tables() -> [(&'static str, &'static str, Value, &'static [Duty]); 6] {
-    let lunar = json!({"progressive": true, "progressive_reset": 500_000, "progressive_initial": 500_000});
-    let packs = json!({"five_card_progressive_table": "A", "seven_card_progressive_table": "A",
-        "five_card_meter_start": 500_000, "seven_card_meter_start": 1_000_000});
-    [
-        ("dragon-1", "nj/dragon-poker", json!({}), &[]),
-        ("lucky-1", "nj/lucky-8s", json!({"spots_per_player": 2}), &[]),
-        ("packs-1", "nj/packs-poker", packs, &[]),
-        ("lunar-nj-1", "nj/lunar-poker", lunar, &[]),
-        ("lunar-nz-1", "nz/lunar-poker", json!({}), &[]),
-        ("manual-1", "nj/dragon-poker", json!({}), &[Duty::OpenRound, Duty::Dealing]),
-    ]
+/// The smallest and the largest amount, in cents, of what one has to wager: $5 to $500.
+const COMPULSORY: [i64; 2] = [500, 50_000];
+
+/// The same of bonuses: $1 to $100.
+const BONUS: [i64; 2] = [100, 10_000];
+
+/// What a person does at the table that is not dealt by machines.
+const BY_HAND: [Duty; 2] = [Duty::OpenRound, Duty::Dealing];
+
+/// The books, those of the simplest game first.
+#[must_use]
+pub fn books() -> Vec<BookId> {
+    let mut books = BookId::ALL.to_vec();
+    books.sort_by_key(|book| describe(*book).place);
+    books
 }
 
 /// Sets up what is not there yet.
@@ -27,46 +31,56 @@ fn tables() -> [(&'static str, &'static str, Value, &'static [Duty]); 6] {
 /// # Errors
 /// If the journal has trouble.
 pub fn open(app: &App) -> Answer<()> {
-    for (name, rulebook, options, by_hand) in tables() {
-        let Ok(table) = Id::new(name) else { continue };
-        if app.house.see_table(&table)?.is_some() {
-            continue;
-        }
-        let options = with_limits(rulebook, options);
-        let automatic: BTreeSet<Duty> =
-            Duty::all().into_iter().filter(|duty| !by_hand.contains(duty)).collect();
-        install(app, &table, Settings { rulebook: rulebook.to_owned(), options, automatic })?;
+    let books = books();
+    for book in &books {
+        let game = describe(*book);
+        let options = game.demo_options.iter().map(|(key, value)| ((*key).to_owned(), written(*value)));
+        open_table(app, game.demo_table, *book, options.collect(), Duty::all())?;
     }
-    Ok(())
+    let Some(simplest) = books.first() else { return Ok(()) };
+    let automatic = Duty::all().into_iter().filter(|duty| !BY_HAND.contains(duty)).collect();
+    open_table(app, "manual-1", *simplest, Map::new(), automatic)
 }
 
-/// The limits of play-chip tables, where the options do not say otherwise: $5 to $500 for what one has to wager, $1 to
-/// $100 for bonuses.
+fn open_table(
+    app: &App,
+    name: &str,
+    book: BookId,
+    options: Map<String, Value>,
+    automatic: BTreeSet<Duty>,
+) -> Answer<()> {
+    let Ok(table) = TableId::new(name) else { return Ok(()) };
+    if app.house.see_table(&table)?.is_some() {
+        return Ok(());
+    }
+    let options = with_limits(book, options);
+    install(app, &table, Settings { rulebook: book.name().to_owned(), options, automatic })
+}
+
+fn written(value: DemoValue) -> Value {
+    match value {
+        DemoValue::Flag(flag) => json!(flag),
+        DemoValue::Number(number) => json!(number),
+        DemoValue::Word(word) => json!(word),
+    }
+}
+
+/// The limits of play-chip tables, where the options do not say otherwise. A wager that feeds a meter keeps the limits
+/// of its book.
 #[must_use]
-pub fn with_limits(rulebook: &str, options: Value) -> Value {
-    let (compulsory, bonus): (&[&str], &[&str]) = match rulebook {
-        // The Ante Bonus is as much as the Ante.
-        "nj/dragon-poker" => (&["ante", "ante_bonus"], &["three_card", "dragon"]),
-        "nj/lucky-8s" => (&["ante"], &["bonus"]),
-        "nj/packs-poker" => (&["pack"], &["five_card", "seven_card"]),
-        _ => (&["ante"], &["super"]),
-    };
-    let lunar = rulebook.ends_with("lunar-poker");
-    let key = |bet: &str, end: &str| match (lunar, end) {
-        (true, "minimum") => format!("min_{bet}"),
-        (true, _) => format!("max_{bet}"),
-        (false, end) => format!("{bet}_{end}"),
-    };
+pub fn with_limits(book: BookId, given: Map<String, Value>) -> Value {
+    let game = describe(book);
+    let (compulsory, bonuses): (Vec<&WagerInfo>, Vec<&WagerInfo>) =
+        game.wagers.iter().filter(|wager| !wager.progressive).partition(|wager| wager.compulsory);
     let mut all = Map::new();
-    for (bets, least, most) in [(compulsory, 500, 50_000), (bonus, 100, 10_000)] {
-        for bet in bets {
-            all.insert(key(bet, "minimum"), json!(least));
-            all.insert(key(bet, "maximum"), json!(most));
+    // What is compulsory comes last: it may share its limits with a wager that is not.
+    for (wagers, [least, most]) in [(bonuses, BONUS), (compulsory, COMPULSORY)] {
+        for (smallest, largest) in wagers.into_iter().filter_map(|wager| wager.limits) {
+            all.insert(smallest.to_owned(), json!(least));
+            all.insert(largest.to_owned(), json!(most));
         }
     }
-    if let Value::Object(given) = options {
-        all.extend(given);
-    }
+    all.extend(given);
     Value::Object(all)
 }
 
@@ -75,23 +89,59 @@ pub fn with_limits(rulebook: &str, options: Value) -> Value {
 ///
 /// # Errors
 /// What the book refuses, or what trouble the journal has.
-pub fn install(app: &App, table: &Id, settings: Settings) -> Answer<()> {
+pub fn install(app: &App, table: &TableId, settings: Settings) -> Answer<()> {
     let floor = App::machine(Role::Supervisor);
-    let say = |command: Command| -> Answer<()> {
-        app.house.table(table, &app.order(floor.clone(), command)?, false)?;
+    let submit = |command: Command| -> Answer<()> {
+        app.house.submit(table, &app.order(floor.clone(), command)?)?;
         Ok(())
     };
-    say(Command::Install(settings))?;
+    submit(Command::Install(settings))?;
     app.tables.write().insert(table.clone());
-    for number in 0..2 {
+    for number in METER_NUMBERS {
         let terms =
             app.house.see_table(table)?.and_then(|seen| Terms::of(&seen.table().play()?.book, number));
-        let (Some(terms), Ok(meter)) = (terms, Id::new(&format!("{table}-{number}"))) else { continue };
+        let (Some(terms), Ok(meter)) = (terms, MeterId::new(&format!("{table}-{number}"))) else { continue };
         if app.house.see_meter(&meter)?.is_none() {
             app.house.meter(&meter, &app.order(floor.clone(), MeterCommand::Install(terms))?)?;
         }
         let state = app.house.see_meter(&meter)?.map_or_else(MeterState::default, |seen| seen.get().state());
-        say(Command::LinkMeter { number, meter, state })?;
+        submit(Command::LinkMeter { number, meter, state })?;
     }
-    say(Command::ValidateUpTo { amount: Table::MOST_IN_ADVANCE })
+    submit(Command::ValidateUpTo { amount: Table::MOST_IN_ADVANCE })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limits_of_the_demo_house_are_those_it_always_had_and_what_is_given_stands() {
+        let limits = |book| with_limits(book, Map::new());
+        assert_eq!(
+            limits(BookId::NjDragon),
+            json!({"ante_minimum": 500, "ante_maximum": 50_000, "ante_bonus_minimum": 500, "ante_bonus_maximum": 50_000,
+                "three_card_minimum": 100, "three_card_maximum": 10_000, "dragon_minimum": 100,
+                "dragon_maximum": 10_000})
+        );
+        assert_eq!(
+            limits(BookId::NjLucky8s),
+            json!({"ante_minimum": 500, "ante_maximum": 50_000, "bonus_minimum": 100, "bonus_maximum": 10_000})
+        );
+        assert_eq!(
+            limits(BookId::NjPacks),
+            json!({"pack_minimum": 500, "pack_maximum": 50_000, "five_card_minimum": 100,
+                "five_card_maximum": 10_000, "seven_card_minimum": 100, "seven_card_maximum": 10_000})
+        );
+        let lunar = json!({"min_ante": 500, "max_ante": 50_000, "min_super": 100, "max_super": 10_000});
+        assert_eq!((limits(BookId::NjLunar), limits(BookId::NzLunar)), (lunar.clone(), lunar));
+        let given = Map::from_iter([("min_ante".to_owned(), json!(100))]);
+        assert_eq!(with_limits(BookId::NjLunar, given).get("min_ante"), Some(&json!(100)));
+    }
+
+    #[test]
+    fn the_simplest_game_stands_first() {
+        let books = books();
+        assert_eq!(books.first(), Some(&BookId::NjDragon));
+        assert!(books.is_sorted_by_key(|book| describe(*book).place));
+    }
 }

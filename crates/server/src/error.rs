@@ -16,7 +16,7 @@ pub struct Reason {
     pub code: String,
     /// What is wrong, in a sentence.
     pub message: String,
-    /// Where.
+    /// The field that is wrong, as a path.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
     /// The value that is refused.
@@ -27,19 +27,19 @@ pub struct Reason {
     pub clause: Option<String>,
 }
 
-/// The body of every answer that is no success.
+/// The body of every answer that is not a success.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ErrorBody {
-    /// Why.
+    /// Why it was not done.
     pub error: Reason,
 }
 
-/// An answer that is no success.
+/// An answer that is not a success.
 #[derive(Clone, Debug)]
 pub struct ApiError {
     /// The status.
     pub status: StatusCode,
-    /// Why.
+    /// Why it was not done.
     pub reason: Box<Reason>,
     /// Seconds after which it may be tried again.
     pub retry_after: Option<u64>,
@@ -73,7 +73,7 @@ impl ApiError {
         ApiError::new(StatusCode::UNAUTHORIZED, "not_signed_in", "sign in first")
     }
 
-    /// Whoever asks may not.
+    /// The caller may not do this.
     pub fn forbidden(message: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::FORBIDDEN, "forbidden", message)
     }

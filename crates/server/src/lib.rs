@@ -38,4 +38,4 @@ pub use connections::serve;
 pub use error::{Answer, ApiError, ErrorBody, Reason};
 pub use openapi::text as openapi;
 pub use routes::router;
-pub use start::{begin_tasks, open, run};
+pub use start::{begin_tasks, open, open_with, run};

@@ -5,14 +5,14 @@ use crate::alerts;
 use crate::app::App;
 use crate::error::Answer;
 use crate::view::{is_own_practice, readings};
+use crate::wire::message::Alert;
 use crate::wire::row::{Chosen, Limit, Reading, Row};
-use crate::wire::said::Alert;
 use crate::wire::words::{sentence, title};
 use croupier_core::{Actor, Audience, Bettor, Money};
-use croupier_games::Game;
 use croupier_games::round::{Free, Offer};
+use croupier_games::{AnyCommand, BookId, describe};
 use croupier_house::{Room, Seen};
-use croupier_table::{Id, Play, Table};
+use croupier_table::{PersonId, Play, Table, TableId};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -20,9 +20,9 @@ use tokio::sync::watch;
 /// A table and who plays there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
-    id: Id,
+    id: TableId,
     row: Row,
-    people: Vec<Id>,
+    people: Vec<PersonId>,
 }
 
 /// All tables, and what needs a person.
@@ -98,7 +98,7 @@ impl Floor {
 /// # Errors
 /// If the journal cannot be read.
 pub fn floor(app: &App) -> Answer<Floor> {
-    let ids: Vec<Id> = app.tables.read().iter().cloned().collect();
+    let ids: Vec<TableId> = app.tables.read().iter().cloned().collect();
     let mut floor = Floor::default();
     for id in ids {
         let Some(seen) = app.house.see_table(&id)? else { continue };
@@ -111,7 +111,7 @@ pub fn floor(app: &App) -> Answer<Floor> {
     Ok(floor)
 }
 
-fn shown(app: &App, id: Id, seen: &Seen<Room>) -> Shown {
+fn shown(app: &App, id: TableId, seen: &Seen<Room>) -> Shown {
     let table = seen.table();
     let people = table.seats().taken().iter().map(|(_, person)| person.clone()).collect();
     let practice = app.rules.is_practice(&id);
@@ -126,7 +126,7 @@ fn row(table: &Table, practice: bool) -> Row {
         rulebook: table.settings().map_or_else(String::new, |settings| settings.rulebook.clone()),
         title: text("title"),
         jurisdiction: text("jurisdiction"),
-        world: play.map_or_else(String::new, |play| world(Game::of(&play.book)).to_owned()),
+        world: play.map_or_else(String::new, |play| describe(BookId::of(&play.book)).theme.to_owned()),
         open: table.is_open(),
         practice,
         mine: false,
@@ -150,18 +150,7 @@ fn meters(app: &App, table: &Table) -> Vec<Reading> {
     };
     let shown = round.view(Audience::Public).meters;
     let all = numbers.zip(shown).map(|(number, (name, shown))| (name, now(number).unwrap_or(shown)));
-    readings(&all.collect::<Vec<_>>())
-}
-
-/// The colours a game is drawn in.
-#[must_use]
-pub const fn world(game: Game) -> &'static str {
-    match game {
-        Game::Lunar => "lunar",
-        Game::Lucky8s => "lucky",
-        Game::Packs => "packs",
-        Game::Dragon => "dragon",
-    }
+    readings(round.game(), &all.collect::<Vec<_>>())
 }
 
 /// The limits as the first player of a round is offered them.
@@ -170,11 +159,10 @@ fn limits(play: &Play) -> Vec<Limit> {
     offers.iter().filter_map(limit).collect()
 }
 
-fn limit(offer: &Offer<croupier_games::AnyCommand>) -> Option<Limit> {
+fn limit(offer: &Offer<AnyCommand>) -> Option<Limit> {
     let Free::Amount { least, most } = offer.free else { return None };
-    let said = serde_json::to_value(&offer.command).ok()?;
-    let bet = said.get("bet")?.as_str()?.to_owned();
-    let name = title(&bet);
+    let info = offer.command.info();
+    let (bet, name) = (info.wager?.to_owned(), info.text.into_owned());
     Some(Limit { bet, name, least: Money::in_cents(least), most: most.in_cents() })
 }
 

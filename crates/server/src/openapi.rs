@@ -1,10 +1,10 @@
 //! The API as a document, and as a page that people read.
 
 use crate::access::{Action, Caller};
-use crate::api::{books, floor, health, tables};
+use crate::api::{books, calls, coach, felt, floor, health, install, meters, patrons, tables};
 use crate::error::Answer;
-use crate::record::{calls, coach, felt, install, meters, patrons, reports, rounds, verify};
-use crate::wire::said::{FromClient, FromServer};
+use crate::record::{reports, rounds, verify};
+use crate::wire::message::{FromClient, FromServer};
 use crate::{access, lab, socket};
 use axum::Json;
 use axum::response::Html;
@@ -21,7 +21,7 @@ use utoipa::{Modify, OpenApi};
         description = "Tables of regulated casino games. Amounts are integers of cents, times milliseconds since 1970 (UTC), a card \
             that lies face down is `down`. Every change carries the header `x-croupier-csrf` with the word that `GET /api/me` \
             gives, or a key (`Authorization: Bearer ck_…`). What is refused is told as `{\"error\": {code, message, field?, \
-            value?, clause?}}`. Whoever has several roles says with `?as=ROLE` in which."
+            value?, clause?}}`. A caller with several roles says with `?as=ROLE` in which."
     ),
     paths(
         access::me,
@@ -89,7 +89,7 @@ struct Refusals;
 const ALWAYS: [(&str, &str); 5] = [
     ("400", "It cannot be understood"),
     ("401", "Nobody is signed in"),
-    ("403", "Whoever asks may not"),
+    ("403", "The caller may not do this"),
     ("429", "It comes too often: the header Retry-After says when it may come again"),
     ("503", "The journal has trouble"),
 ];
@@ -97,7 +97,7 @@ const WITH_PATH: [(&str, &str); 1] = [("404", "There is no such thing")];
 const WITH_BODY: [(&str, &str); 4] = [
     ("408", "The body did not come in time"),
     ("413", "The body is too long"),
-    ("415", "The body is no JSON"),
+    ("415", "The body is not JSON"),
     ("422", "A rule refuses it"),
 ];
 

@@ -4,9 +4,10 @@ use crate::app::App;
 use crate::demo;
 use crate::error::{Answer, ApiError};
 use croupier_core::{Bettor, Money};
+use croupier_games::BookId;
 use croupier_house::{Denial, Order};
 use croupier_store::CommandId;
-use croupier_table::{Allowance, By, Command, Duty, Id, Role, Settings};
+use croupier_table::{Allowance, By, Command, Duty, PersonId, Role, Settings, TableId, is_reference};
 use serde_json::{Map, Value};
 
 /// How the names of practice tables begin.
@@ -31,7 +32,7 @@ fn digits(parts: &[&str]) -> String {
 
 /// How the names of a person's practice tables begin.
 #[must_use]
-pub fn prefix(person: &Id) -> String {
+pub fn prefix(person: &PersonId) -> String {
     format!("{BEGINS}{}-", digits(&[person.as_str()]))
 }
 
@@ -39,15 +40,21 @@ pub fn prefix(person: &Id) -> String {
 ///
 /// # Errors
 /// What the book refuses.
-pub fn open(app: &App, person: &Id, rulebook: &str, options: Map<String, Value>) -> Answer<Id> {
+pub fn open(app: &App, person: &PersonId, rulebook: &str, options: Map<String, Value>) -> Answer<TableId> {
     if !app.config.demo {
         return Err(ApiError::forbidden("practice tables are played with play chips, in a demo house"));
     }
-    let options = demo::with_limits(rulebook, Value::Object(options));
+    let book = app.library.book(rulebook)?;
+    // A book of the operator's own has the limits that the operator gave it.
+    let options = if is_reference(rulebook) {
+        Value::Object(options)
+    } else {
+        demo::with_limits(BookId::of(book), options)
+    };
     app.library.find(rulebook, &options)?;
     let choice = digits(&[rulebook, &options.to_string()]);
     let name: String = choice.chars().take(8).collect();
-    let table = Id::new(&format!("{}{name}", prefix(person)))
+    let table = TableId::new(&format!("{}{name}", prefix(person)))
         .map_err(|error| ApiError::malformed(error.to_string()))?;
     if app.house.see_table(&table)?.is_none() {
         let begin = prefix(person);
@@ -63,17 +70,17 @@ pub fn open(app: &App, person: &Id, rulebook: &str, options: Map<String, Value>)
     Ok(table)
 }
 
-fn sit(app: &App, table: &Id, person: &Id) -> Answer<()> {
+fn sit(app: &App, table: &TableId, person: &PersonId) -> Answer<()> {
     let by = By::new(person.clone(), Role::Player);
     let seen = app.house.see_table(table)?.ok_or_else(|| ApiError::not_found("table"))?;
     if seen.table().seats().of(person).next().is_none() {
         let bettor = Bettor::seated(1);
-        say(app, table, &by, Command::Sit { bettor, allowance: Allowance::default() })?;
+        submit(app, table, &by, Command::Sit { bettor, allowance: Allowance::default() })?;
     }
     let chips = seen.table().balance(&seen.table().chips(person));
     if chips < FEW {
         app.give_play_chips(person)?;
-        say(app, table, &by, Command::BuyIn { amount: CHIPS - chips })?;
+        submit(app, table, &by, Command::BuyIn { amount: CHIPS - chips })?;
     }
     Ok(())
 }
@@ -81,19 +88,19 @@ fn sit(app: &App, table: &Id, person: &Id) -> Answer<()> {
 /// Nobody else is at a practice table: its large awards are validated by the house.
 pub fn validate_awards(app: &App) {
     let floor = App::machine(Role::Supervisor);
-    let tables: Vec<Id> = app.tables.read().iter().cloned().collect();
+    let tables: Vec<TableId> = app.tables.read().iter().cloned().collect();
     for table in tables.iter().filter(|table| table.as_str().starts_with(BEGINS)) {
         let Ok(Some(seen)) = app.house.see_table(table) else { continue };
         let Some(command @ Command::Validate { .. }) = seen.table().next(crate::app::now()).command else {
             continue;
         };
-        if let Err(error) = say(app, table, &floor, command) {
+        if let Err(error) = submit(app, table, &floor, command) {
             tracing::warn!(%table, ?error, "an award at a practice table could not be validated");
         }
     }
 }
 
-fn say(app: &App, table: &Id, by: &By, command: Command) -> Result<(), ApiError> {
+fn submit(app: &App, table: &TableId, by: &By, command: Command) -> Result<(), ApiError> {
     let order = Order { id: CommandId::fresh()?, at: crate::app::now(), by: by.clone(), command };
-    app.house.table(table, &order, false).map(drop).map_err(|denial: Denial| denial.into())
+    app.house.submit(table, &order).map(drop).map_err(|denial: Denial| denial.into())
 }

@@ -1,8 +1,9 @@
 //! Which path leads where.
 
-use crate::api::{books, floor, health, tables};
+use crate::api::{books, calls, coach, felt, floor, health, install, meters, patrons, tables};
 use crate::app::App;
 use crate::metrics::METRICS;
+use crate::record::{reports, rounds, verify};
 use crate::{access, lab, openapi, socket, web};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
@@ -31,7 +32,7 @@ pub fn router(app: App) -> Router {
         .route("/api/accounts/{name}/unlock", post(access::unlock))
         .route("/api/keys", get(access::keys).post(access::make_key))
         .route("/api/keys/{id}", delete(access::revoke_key))
-        .route("/api/tables", get(tables::list))
+        .route("/api/tables", get(tables::list).post(install::install))
         .route("/api/tables/practice", post(tables::practice))
         .route("/api/tables/{table}", get(tables::show))
         .route("/api/tables/{table}/commands", post(tables::command))
@@ -40,14 +41,26 @@ pub fn router(app: App) -> Router {
         .route("/api/alerts", get(floor::alerts))
         .route("/api/rulebooks", get(books::list))
         .route("/api/rulebooks/{jurisdiction}/{game}", get(books::show))
-        .merge(crate::record::router())
+        .route("/api/me/rounds", get(rounds::mine))
+        .route("/api/tables/{table}/felt", get(felt::felt))
+        .route("/api/tables/{table}/call", post(calls::call).delete(calls::answer))
+        .route("/api/tables/{table}/coach", get(coach::coach))
+        .route("/api/tables/{table}/rounds", get(rounds::of_table))
+        .route("/api/tables/{table}/rounds/{round}", get(rounds::one))
+        .route("/api/tables/{table}/report", get(reports::of_table))
+        .route("/api/reports", get(reports::reports))
+        .route("/api/meters", get(meters::list))
+        .route("/api/meters/{meter}/commands", post(meters::command))
+        .route("/api/patrons/{patron}", get(patrons::show))
+        .route("/api/patrons/{patron}/commands", post(patrons::command))
+        .route("/api/journal/verify", get(verify::outcome).post(verify::begin))
         .route("/api/openapi.json", get(openapi::document))
         .route("/api/docs", get(openapi::page))
-        .route("/api/lab/{jurisdiction}/{game}/analysis", get(lab::analysis))
-        .route("/api/lab/{jurisdiction}/{game}/compare", get(lab::compare))
-        .route("/api/lab/{jurisdiction}/{game}/best", get(lab::best_choice))
-        .route("/api/lab/{jurisdiction}/{game}/strategy", get(lab::strategy))
-        .route("/api/lab/{jurisdiction}/{game}/parsheet", get(lab::par_sheet))
+        .route("/api/lab/{jurisdiction}/{game}/analysis", lab::ask("analysis", lab::analysis))
+        .route("/api/lab/{jurisdiction}/{game}/compare", lab::ask("compare", lab::compare))
+        .route("/api/lab/{jurisdiction}/{game}/best", lab::ask("best", lab::best_choice))
+        .route("/api/lab/{jurisdiction}/{game}/strategy", lab::ask("strategy", lab::strategy))
+        .route("/api/lab/{jurisdiction}/{game}/parsheet", lab::ask("parsheet", lab::par_sheet))
         .route("/metrics", get(health::metrics))
         .route_layer(from_fn_with_state(app.clone(), access::recognise))
         .route("/healthz", get(health::health))

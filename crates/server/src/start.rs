@@ -1,6 +1,7 @@
 //! From settings to a running server, and to its end.
 
 use crate::access::Access;
+use crate::api::coach::Answers;
 use crate::app::{App, Inner, Rules, now};
 use crate::checkpoints;
 use crate::clock;
@@ -11,10 +12,13 @@ use crate::hub::Hubs;
 use crate::lab::Jobs;
 use crate::lobby::Lobby;
 use crate::record::{Records, Verification};
+use crate::web;
 use croupier_core::Money;
+use croupier_games::book::Rulebook;
 use croupier_house::{House, Options, Place};
 use croupier_store::{Cursor, Error, Journal, Keys};
-use croupier_table::{By, Driver, Id, Library, Role};
+use croupier_table::{By, Driver, Library, PersonId, Role, TableId, is_reference};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, TryLockError};
 use std::io::Write;
 use std::net::SocketAddr;
@@ -25,26 +29,23 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-/// How many steps machines take at once.
-pub const AT_ONCE: usize = 500;
-
 /// How long the head of a request may take, and a connection stay open without one.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// How long connections have to end when the server does.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// Runs the server until somebody ends it.
+/// Runs the server, with the operator's own books, until somebody ends it.
 ///
 /// # Errors
 /// Why it does not run, in a sentence that says what to do.
-pub fn run(config: Config) -> Result<(), String> {
+pub fn run(config: Config, books: Vec<Rulebook>) -> Result<(), String> {
     begin_logs(&config);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|error| format!("the server cannot start threads: {error}"))?;
-    let done = runtime.block_on(serve(config));
+    let done = runtime.block_on(serve(config, books));
     runtime.shutdown_timeout(FAREWELL);
     done
 }
@@ -54,17 +55,17 @@ fn begin_logs(config: &Config) {
         config.log_level.parse().unwrap_or(tracing_subscriber::filter::LevelFilter::INFO);
     let logs =
         tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).with_target(false);
-    // Whoever runs two servers in one process keeps the logs of the first.
+    // Anyone who runs two servers in one process keeps the logs of the first.
     let _ = match config.log_format {
         LogFormat::Text => tracing::subscriber::set_global_default(logs.with_ansi(false).finish()),
         LogFormat::Json => tracing::subscriber::set_global_default(logs.json().finish()),
     };
 }
 
-async fn serve(config: Config) -> Result<(), String> {
+async fn serve(config: Config, books: Vec<Rulebook>) -> Result<(), String> {
     let address = config.listen;
     let listener = TcpListener::bind(address).await.map_err(|error| cannot_listen(&config, &error))?;
-    let app = open(config).await?;
+    let app = open_with(config, books).await?;
     let told_to_end = end_signals()?;
     announce(&app, &listener);
     let tasks = begin_tasks(&app);
@@ -97,20 +98,26 @@ pub fn begin_tasks(app: &App) -> [JoinHandle<()>; 3] {
 fn announce(app: &App, listener: &TcpListener) {
     let Ok(address) = listener.local_addr() else { return };
     let demo = if app.config.demo { " Play chips only." } else { "" };
-    // Whoever started the server without a terminal reads it in the logs.
+    // Those who start the server without a terminal read it in the logs.
     let mut out = std::io::stdout().lock();
+    if !web::has_pages() {
+        let _ = writeln!(
+            out,
+            "WARNING: this program was built without its pages, a browser shows none. `make release` builds it with them."
+        );
+    }
     let _ = writeln!(out, "Croupier is open: http://{address}/ (Ctrl-C ends it).{demo}")
         .and_then(|()| out.flush());
     welcome(app, &mut out, &address);
     tracing::info!(%address, tables = app.tables.read().len(), "open");
 }
 
-/// A house without an account tells whoever started it, and nobody else, how the first administrator comes in.
+/// A house without an account tells the person who started it, and nobody else, how the first administrator comes in.
 fn welcome(app: &App, out: &mut impl Write, address: &SocketAddr) {
     match app.access.welcome(now()) {
         Ok(None) => {}
         Ok(Some(link)) => {
-            // Not in the logs: whoever reads it may become administrator.
+            // Not in the logs: anyone who reads it may become administrator.
             let _ = writeln!(
                 out,
                 "There is no account yet. Within 24 hours, once, the administrator is created at"
@@ -145,11 +152,19 @@ fn cannot_listen(config: &Config, error: &std::io::Error) -> String {
 /// # Errors
 /// Why there is none.
 pub async fn open(config: Config) -> Result<App, String> {
-    let opened = tokio::task::spawn_blocking(move || begin(config)).await;
+    open_with(config, Vec::new()).await
+}
+
+/// The same, with the operator's own books.
+///
+/// # Errors
+/// Why there is none.
+pub async fn open_with(config: Config, books: Vec<Rulebook>) -> Result<App, String> {
+    let opened = tokio::task::spawn_blocking(move || begin(config, books)).await;
     opened.unwrap_or_else(|error| Err(format!("the house could not be opened: {error}")))
 }
 
-fn begin(config: Config) -> Result<App, String> {
+fn begin(config: Config, books: Vec<Rulebook>) -> Result<App, String> {
     let (place, key) = places(&config)?;
     let alone = config.database.is_none().then(|| lock(&config)).transpose()?;
     let keys = Keys::load_or_create(&key).map_err(|error| told(&config, &error))?;
@@ -163,14 +178,18 @@ fn begin(config: Config) -> Result<App, String> {
     let (machine, checking) = (machine("croupier-machine"), machine("croupier-checker"));
     let chips = Money::cents(50_000_000);
     let driver = Driver { machine: machine.clone(), checking, opener: chips, fill: chips };
-    let library = Arc::new(Library::default());
+    let library = Arc::new(Library::beside(books));
     let access = Access::new(Arc::clone(&journal), &keys, &config);
     refuse_guests_in_a_real_house(&access, &config)?;
-    let house =
-        House::new(journal, Arc::clone(&library), Options { at_once: AT_ONCE, ..Options::new(driver) });
+    let house = House::new(journal, Arc::clone(&library), Options::new(driver));
     let calendar = config.calendar()?;
     let (hubs, lobby, ending) = (Hubs::default(), Lobby::default(), watch::Sender::new(false));
-    let tables = house.tables().map_err(|error| told(&config, &error))?.into_iter().collect();
+    let tables: BTreeSet<TableId> =
+        house.tables().map_err(|error| told(&config, &error))?.into_iter().collect();
+    let missing = missing_books(&house, &tables).map_err(|error| told(&config, &error))?;
+    if let Some((book, tables)) = missing.into_iter().next() {
+        return Err(without_book(&book, &tables));
+    }
     let tables = parking_lot::RwLock::new(tables);
     let app = App::new(Inner {
         config,
@@ -185,6 +204,7 @@ fn begin(config: Config) -> Result<App, String> {
         hubs,
         lobby,
         jobs: Jobs::default(),
+        coach: Answers::default(),
         tables,
         ending,
         records: Records::default(),
@@ -196,6 +216,30 @@ fn begin(config: Config) -> Result<App, String> {
             .map_err(|error| format!("the demo tables cannot be opened: {}", error.reason.message))?;
     }
     Ok(app)
+}
+
+/// The books that tables play by and that are not here, each with those tables.
+fn missing_books(house: &House, tables: &BTreeSet<TableId>) -> Result<BTreeMap<String, Vec<TableId>>, Error> {
+    let mut missing: BTreeMap<String, Vec<TableId>> = BTreeMap::new();
+    for id in tables {
+        let Some(seen) = house.see_table(id)? else { continue };
+        let settings = seen.table().settings().filter(|_| seen.table().play().is_none());
+        if let Some(settings) = settings {
+            missing.entry(settings.rulebook.clone()).or_default().push(id.clone());
+        }
+    }
+    Ok(missing)
+}
+
+/// Without its book a table can neither be dealt nor told again.
+fn without_book(book: &str, tables: &[TableId]) -> String {
+    let tables = tables.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let todo = if is_reference(book) {
+        "It is a book of the operator's own: give its file, as it was then, with --book FILE."
+    } else {
+        "This version does not know it: run the version that wrote the journal, or a newer one."
+    };
+    format!("the journal has tables that play by the rulebook {book}, which is not here: {tables}. {todo}")
 }
 
 /// Play chips for everybody do not belong into the books of a house with accounts.
@@ -212,7 +256,7 @@ fn refuse_guests_in_a_real_house(access: &Access, config: &Config) -> Result<(),
 }
 
 fn machine(name: &str) -> By {
-    match Id::new(name) {
+    match PersonId::new(name) {
         Ok(name) => By::new(name, Role::Machine),
         Err(error) => unreachable!("a name of letters: {error}"),
     }

@@ -8,11 +8,12 @@ use crate::wire::table::{
     At, CorrectionWire, Deck, Hint, Mine, Next, Place, Round, Seat, SettingsWire, Settled, Shuffle, Slip,
     TableWire, Visit, Wager,
 };
-use crate::wire::words::{amount, plain, sentence, title};
+use crate::wire::words::{Naming, plain, sentence, within_sentence};
 use croupier_core::{Audience, Bettor, Line, Money, Outcome};
+use croupier_games::Game;
 use croupier_games::round::{Awaiting, CardView, SeatView, View};
 use croupier_house::Room;
-use croupier_table::{Duty, Id, NextView, PlaceView, Table, TableView, Time};
+use croupier_table::{Duty, NextView, PersonId, PlaceView, Table, TableId, TableView, Time};
 
 /// What is known of a player besides the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,7 +93,7 @@ pub fn table(room: &Room, who: &Standing, purse: Option<Purse>, now: Time, rules
         }),
         orders: view.orders.iter().map(hint).collect(),
         next: next(view.next, deadline(room, rules)),
-        round: view.round.map(|seen| round(table, seen, &rules.currency)),
+        round: view.round.and_then(|seen| round(table, seen, &rules.currency)),
         shuffle: shuffle.map(|commitment| Shuffle { commitment }),
         me,
         demo: rules.demo,
@@ -168,7 +169,7 @@ fn deck(view: croupier_table::DeckView) -> Deck {
 }
 
 fn hint(hint: &croupier_table::guide::Hint) -> Hint {
-    Hint { clause: hint.0.to_owned(), text: hint.1.to_owned() }
+    Hint { clause: hint.0.to_string(), text: hint.1.to_owned() }
 }
 
 fn next(view: NextView, deadline: Option<Time>) -> Next {
@@ -176,7 +177,7 @@ fn next(view: NextView, deadline: Option<Time>) -> Next {
         who: view.who.to_owned(),
         seats: view.bettors.into_iter().map(at).collect(),
         what: sentence(&view.what),
-        clause: view.clause.to_owned(),
+        clause: view.clause.map_or_else(String::new, |clause| clause.to_string()),
         hints: view.hints.iter().map(hint).collect(),
         deadline: deadline.map(|time| time.0),
     }
@@ -199,26 +200,28 @@ pub fn deadline(room: &Room, rules: &Rules) -> Option<Time> {
 
 /// A round.
 #[must_use]
-pub fn round(table: &Table, view: View, currency: &str) -> Round {
-    Round {
+pub fn round(table: &Table, view: View, currency: &str) -> Option<Round> {
+    let naming = Naming { game: table.last_round()?.game(), currency };
+    Some(Round {
         number: table.rounds(),
         over: table.round().is_none(),
-        phase: view.phase.to_owned(),
-        seats: view.seats.into_iter().map(|one| seat(one, currency)).collect(),
+        phase: view.phase.to_string(),
+        seats: view.seats.into_iter().map(|one| seat(one, naming)).collect(),
         dealer: cards(&view.dealer),
         packs: view.packs.iter().map(|pack| cards(pack)).collect(),
         in_shoe: view.in_shoe,
         in_rack: view.in_rack,
-        meters: readings(&view.meters),
+        meters: readings(naming.game, &view.meters),
         clauses: view.clauses.iter().map(ToString::to_string).collect(),
         announced: view.announced,
-    }
+    })
 }
 
 /// Meters by name.
 #[must_use]
-pub fn readings(meters: &[(&'static str, Money)]) -> Vec<Reading> {
-    let reading = |(name, money): &(&str, Money)| Reading { name: title(name), reading: money.in_cents() };
+pub fn readings(game: Game, meters: &[(&'static str, Money)]) -> Vec<Reading> {
+    let reading =
+        |(name, money): &(&str, Money)| Reading { name: game.title(name), reading: money.in_cents() };
     meters.iter().map(reading).collect()
 }
 
@@ -239,12 +242,12 @@ pub fn cards(view: &[CardView]) -> Vec<String> {
 
 /// A seat in a round.
 #[must_use]
-pub fn seat(view: SeatView, currency: &str) -> Seat {
+pub fn seat(view: SeatView, naming: Naming<'_>) -> Seat {
     let wager = |wager: &croupier_games::round::WagerView| Wager {
         seat: wager.bettor.seat,
         place: wager.bettor.place,
         bet: wager.bet.to_owned(),
-        name: title(wager.bet),
+        name: naming.title(wager.bet),
         amount: wager.amount.in_cents(),
     };
     Seat {
@@ -252,46 +255,47 @@ pub fn seat(view: SeatView, currency: &str) -> Seat {
         cards: cards(&view.cards),
         wagers: view.wagers.iter().map(wager).collect(),
         decided: view.decided,
-        settled: view.settled.iter().map(|(bettor, line)| settled(*bettor, line, currency)).collect(),
+        settled: view.settled.iter().map(|(bettor, line)| settled(*bettor, line, naming)).collect(),
     }
 }
 
 /// A settled wager.
 #[must_use]
-pub fn settled(bettor: Bettor, line: &Line, currency: &str) -> Settled {
+pub fn settled(bettor: Bettor, line: &Line, naming: Naming<'_>) -> Settled {
     Settled {
         seat: bettor.seat,
         place: bettor.place,
         bet: line.bet.to_owned(),
-        name: title(line.bet),
+        name: naming.title(line.bet),
         stake: line.stake.in_cents(),
-        result: line.result.name().to_owned(),
+        result: line.result.into(),
         paid: line.paid.in_cents(),
         net: line.net().in_cents(),
-        row: line.row.map(title),
+        row: line.row.map(|row| naming.game.row_name(row)),
         clause: line.clause.to_string(),
-        why: why(line, currency),
+        why: why(line, naming),
     }
 }
 
 /// What became of a wager, in words.
-fn why(line: &Line, currency: &str) -> String {
-    let name = title(line.bet);
-    let net = line.net();
-    let row = line.row.map(|row| format!(" with {}", plain(row))).unwrap_or_default();
+fn why(line: &Line, naming: Naming<'_>) -> String {
+    let name = naming.title(line.bet);
+    let (stake, net) = (naming.amount(line.stake), naming.amount(line.net()));
+    let row = line.row.map(|row| format!(" with {}", within_sentence(&naming.game.row_name(row))));
+    let row = row.unwrap_or_default();
     let what = match line.result {
-        Outcome::Win => format!("{name} wins{row}, {} more than staked", amount(currency, net)),
-        Outcome::Lose => format!("{name} of {} loses{row}", amount(currency, line.stake)),
-        Outcome::Push => format!("{name} of {} goes back{row}", amount(currency, line.stake)),
-        Outcome::Fee => format!("{name} of {} is kept by the house", amount(currency, line.stake)),
-        Outcome::Void => format!("{name} of {} goes back, the hand is void", amount(currency, line.stake)),
-        Outcome::Forfeit => format!("{name} of {} is forfeited", amount(currency, line.stake)),
+        Outcome::Win => format!("{name} wins{row}, {net} more than staked"),
+        Outcome::Lose => format!("{name} of {stake} loses{row}"),
+        Outcome::Push => format!("{name} of {stake} goes back{row}"),
+        Outcome::Fee => format!("{name} of {stake} is kept by the house"),
+        Outcome::Void => format!("{name} of {stake} goes back, the hand is void"),
+        Outcome::Forfeit => format!("{name} of {stake} is forfeited"),
     };
     format!("{what} ({})", line.clause)
 }
 
 /// Whose practice table it is shows in its name: nobody else can make one of that name.
 #[must_use]
-pub fn is_own_practice(table: &Id, person: Option<&Id>) -> bool {
+pub fn is_own_practice(table: &TableId, person: Option<&PersonId>) -> bool {
     person.is_some_and(|person| table.as_str().starts_with(&crate::practice::prefix(person)))
 }

@@ -11,8 +11,13 @@ struct Dist;
 
 const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Croupier</title>\
 <p>The server runs, but it was built without its pages. Build them with <code>npm ci &amp;&amp; npm run build</code> in \
-<code>web</code>, then build the program again; <code>make run</code> does both. The API is at \
+<code>web</code>, then build the program again; <code>make release</code> does both. The API is at \
 <a href=\"/api/docs\">/api/docs</a>.</p></html>";
+
+/// Was the program built with its pages?
+pub fn has_pages() -> bool {
+    Dist::get("index.html").is_some()
+}
 
 /// A file of the web app.
 pub async fn serve(uri: Uri) -> Response<Body> {

@@ -4,7 +4,7 @@ mod support;
 
 use croupier_core::Audience;
 use croupier_house::House;
-use croupier_table::{Event, Id};
+use croupier_table::{Event, TableId};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use support::*;
@@ -23,7 +23,7 @@ fn words(value: &Value, found: &mut BTreeSet<String>) {
 }
 
 /// The cards that an audience was shown by each fact, in its notice and in its view afterwards.
-fn shown_by(house: &House, table: &Id, audience: Audience) -> Vec<(u64, BTreeSet<String>)> {
+fn shown_by(house: &House, table: &TableId, audience: Audience) -> Vec<(u64, BTreeSet<String>)> {
     let mut history = croupier_house::History::new(table, &std::sync::Arc::default());
     history.read_on(house.journal()).unwrap();
     let mut shown = Vec::new();
@@ -49,7 +49,7 @@ fn shown_by(house: &House, table: &Id, audience: Audience) -> Vec<(u64, BTreeSet
 /// Plays rounds with several audiences connected and looks through everything each of them was sent.
 async fn traffic_is_clean(book: &str, table: &str, seats: u8) {
     let (address, app) = serve(demo(folder(&format!("hidden-{table}")))).await;
-    let id = Id::new(table).unwrap();
+    let id = TableId::new(table).unwrap();
     let seen = app.house.see_table(&id).unwrap().unwrap();
     let deck: BTreeSet<String> = seen.table().play().unwrap().first.deck().into_iter().collect();
     assert_eq!(seen.table().settings().unwrap().rulebook, book);
@@ -89,7 +89,7 @@ async fn traffic_is_clean(book: &str, table: &str, seats: u8) {
             }
         }
         if !said {
-            app.house.drive(&id, croupier_server::now(), true, 500).unwrap();
+            app.house.close_wagers(&id, croupier_server::now()).unwrap();
         }
     }
     let last = app.house.see_table(&id).unwrap().unwrap();

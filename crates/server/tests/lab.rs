@@ -3,7 +3,7 @@
 mod support;
 
 use croupier_games::book::{PayEdit, builtin};
-use croupier_lab::AnalysisJson;
+use croupier_lab_json::AnalysisJson;
 use croupier_math::{Progress, Request, analyze};
 use hyper::StatusCode;
 use serde_json::Value;
@@ -39,7 +39,7 @@ async fn an_edited_pay_table_is_analysed_at_once_and_exactly() {
         number: 2,
     };
     let law = builtin("nj/dragon-poker").expect("built in");
-    let (book, _) = croupier_lab::apply(law, &["three_card_table=2".to_owned()]).expect("a setting");
+    let (book, _) = croupier_lab_json::apply(law, &["three_card_table=2".to_owned()]).expect("a setting");
     let book = book.with_pays(&[edit]).expect("a book");
     let request = Request {
         wager: Some("three_card".to_owned()),

@@ -2,20 +2,19 @@
 
 mod support;
 
+use croupier_games::book::NAMES;
+use croupier_games::{BookId, describe};
 use croupier_server::access::{Role, Standing};
-use croupier_table::Id;
+use croupier_table::TableId;
 use hyper::StatusCode;
 use serde_json::{Value, json};
 use support::*;
-
-const BOOKS: [&str; 5] =
-    ["nj/dragon-poker", "nj/lucky-8s", "nj/packs-poker", "nj/lunar-poker", "nz/lunar-poker"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_plays_every_game_at_practice_tables() {
     let (address, _) = serve(demo(folder("play"))).await;
     let guest = Person::guest(address).await;
-    for book in BOOKS {
+    for book in NAMES {
         let table = guest.practice(book).await;
         let mut watch = guest.watch(&table, "player").await;
         let first = watch.until("snapshot").await;
@@ -46,7 +45,32 @@ async fn a_guest_plays_every_game_at_practice_tables() {
     assert_eq!(mine["rounds"].as_array().unwrap().len(), 3);
     let before = &mine["rounds"][2]["cursor"];
     let rest = guest.get(&format!("/api/me/rounds?before={before}")).await;
-    assert_eq!(rest["rounds"].as_array().unwrap().len(), 2);
+    assert_eq!(rest["rounds"].as_array().unwrap().len(), BookId::ALL.len() - 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wager_has_the_regulations_own_name_in_menus_on_the_layout_and_in_the_lobby() {
+    let (address, _) = serve(demo(folder("names"))).await;
+    let guest = Person::guest(address).await;
+    for book in BookId::ALL {
+        let title = |bet: &Value| describe(book).wager(bet.as_str().unwrap()).map(|wager| wager.title);
+        let table = guest.practice(book.name()).await;
+        let mut watch = guest.watch(&table, "player").await;
+        watch.until("snapshot").await;
+        let wagers = watch.menu().into_iter().filter(|item| item["group"] == "wager");
+        for item in wagers {
+            assert_eq!(item["label"].as_str(), title(&item["bet"]), "{item}");
+        }
+        let command = watch.simple_choice().expect("a wager");
+        watch.say(command).await.unwrap();
+        let placed = &watch.last["table"]["round"]["seats"][0]["wagers"][0];
+        assert_eq!(placed["name"].as_str(), title(&placed["bet"]), "{placed}");
+        let lobby = guest.get("/api/tables").await;
+        let row = lobby["tables"].as_array().unwrap().iter().find(|row| row["table"] == table.as_str());
+        for limit in row.expect("my table")["limits"].as_array().unwrap() {
+            assert_eq!(limit["name"].as_str(), title(&limit["bet"]), "{limit}");
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -164,7 +188,11 @@ async fn two_share_a_table_and_a_visitor_watches_nothing() {
     );
     assert!(refused["error"]["clause"].is_string(), "{refused}");
     let again = Person::visitor(address).get("/api/tables").await;
-    assert_eq!(again["tables"].as_array().unwrap().len(), 6);
+    assert_eq!(
+        again["tables"].as_array().unwrap().len(),
+        BookId::ALL.len() + 1,
+        "one of each book and a second one"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -192,7 +220,7 @@ async fn a_command_with_the_same_name_happens_once_and_a_reconnect_tells_what_wa
 #[tokio::test(flavor = "multi_thread")]
 async fn who_does_not_keep_up_is_let_go_and_holds_nobody_up() {
     let (address, app) = serve(demo(folder("slow"))).await;
-    let table = Id::new("dragon-1").unwrap();
+    let table = TableId::new("dragon-1").unwrap();
     let nobody = Standing { person: None, role: Role::Surveillance };
     let mut unread = app.hubs.join(&app, &table, nobody, None);
     let mut watch = Person::guest(address).await.watch("dragon-1", "player").await;

@@ -1,5 +1,6 @@
 //! A promise of an order of cards that can be checked when the order is told.
 
+use croupier_bytes::hex;
 use serde::{Deserialize, Serialize};
 use std::borrow::Borrow;
 use std::fmt;
@@ -57,7 +58,7 @@ pub enum Mismatch {
 
 impl Reveal {
     pub(crate) fn of(salt: [u8; 32], order: &[impl Borrow<str>]) -> Reveal {
-        Reveal { salt: blake3::Hash::from(salt).to_hex().to_string(), order: order.join(" ") }
+        Reveal { salt: hex::encode(&salt), order: order.join(" ") }
     }
 
     /// The cards in order.
@@ -83,14 +84,6 @@ impl Reveal {
     }
 
     fn salt_bytes(&self) -> Option<[u8; 32]> {
-        let digits = self.salt.as_bytes();
-        if digits.len() != 64 || !digits.iter().all(u8::is_ascii_hexdigit) {
-            return None;
-        }
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(self.salt.as_bytes().chunks_exact(2)) {
-            *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
-        }
-        Some(bytes)
+        hex::decode(&self.salt)
     }
 }

@@ -4,23 +4,20 @@
 //! with rejection makes every order equally likely. The order is committed to by a salted hash before wagers close
 //! and revealed after the round, so that anybody can verify that no card was moved in between.
 //!
-//! This is the only crate that draws a random number. A simulator's fast generator is another type and
-//! cannot be wired in here: [`Shoe::shuffled`] takes none.
+//! No other crate decides the order of cards. A simulator's fast generator is another type and cannot be wired in here:
+//! [`Shoe::shuffled`] takes none and draws its own entropy.
 
 mod commitment;
 mod shuffle;
 
 pub use commitment::{Commitment, Mismatch, Reveal};
+pub use croupier_bytes::NoEntropy;
 pub use shuffle::{Words, index_below, shuffle};
 
+use croupier_bytes::entropy;
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use std::sync::Arc;
-
-/// The operating system gave no entropy; nothing can be dealt.
-#[derive(Debug, thiserror::Error)]
-#[error("the operating system gives no entropy: {0}")]
-pub struct NoEntropy(getrandom::Error);
 
 /// A shuffled shoe. Its order is not readable before the reveal: not by `Debug`, not by serialization. The names of its cards
 /// are shared with the deck: a new order for every round needs no new names.
@@ -76,7 +73,7 @@ impl Shoe {
 
     /// The order and its salt, to be published after the round.
     #[must_use]
-    pub fn reveal(self) -> Reveal {
+    pub fn reveal(&self) -> Reveal {
         Reveal::of(self.salt, &self.order)
     }
 
@@ -92,12 +89,6 @@ impl Shoe {
         let (salt, order) = secret.split_first_chunk::<32>()?;
         let order = std::str::from_utf8(order).ok()?.split(' ').map(Arc::from).collect();
         Some(Shoe { order, dealt: 0, salt: *salt })
-    }
-
-    /// The order and its salt without giving up the shoe, for a round that is over.
-    #[must_use]
-    pub fn told(&self) -> Reveal {
-        Reveal::of(self.salt, &self.order)
     }
 
     /// How many cards it has, dealt ones included.
@@ -137,10 +128,4 @@ fn rack(salt: [u8; 32], cards: Vec<String>, time: u64) -> Shoe {
     };
     let (seed, salt) = (derive("croupier 2026 order of a rack"), derive("croupier 2026 salt of a rack"));
     Shoe::from_seed(cards.into_iter().map(Arc::from).collect(), seed, salt)
-}
-
-fn entropy() -> Result<[u8; 32], NoEntropy> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(NoEntropy)?;
-    Ok(bytes)
 }

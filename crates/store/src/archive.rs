@@ -34,7 +34,7 @@ pub trait Archive {
     /// If the journal cannot be read.
     fn altered_schema(&mut self, visit: Visit<'_, (String, String)>) -> Result<()>;
 
-    /// How many commits there are, for whoever wants to know how long they take.
+    /// How many commits there are, for those who want to know how long they take.
     ///
     /// # Errors
     /// If the journal cannot be read.
@@ -46,7 +46,7 @@ pub trait Archive {
     /// If the journal cannot be read.
     fn heads(&mut self, visit: Visit<'_, Head>) -> Result<()>;
 
-    /// Every event, in the order of the tail. What is damaged is told at the latest when all others were visited.
+    /// Every event, in the order of the tail. Damage is reported at the latest when all others were visited.
     ///
     /// # Errors
     /// If the journal cannot be read, or a part of it is damaged.
@@ -90,7 +90,7 @@ pub trait Archive {
     fn checkpoints(&mut self, visit: Visit<'_, Checkpoint>) -> Result<()>;
 }
 
-/// Rows that cannot be read. They hide no others: the first is told when all others were visited, with how many there are.
+/// Rows that cannot be read. They hide no others: the first is reported when all others were visited, with how many there are.
 #[derive(Default)]
 pub(crate) struct Damage {
     first: Option<String>,
@@ -110,7 +110,7 @@ impl Damage {
         }
     }
 
-    pub(crate) fn told(self) -> Result<()> {
+    pub(crate) fn reported(self) -> Result<()> {
         match self.first {
             None => Ok(()),
             Some(what) if self.rows == 1 => Err(Error::Damaged(what)),
@@ -119,7 +119,7 @@ impl Damage {
     }
 }
 
-/// What is said of a row that cannot be read.
+/// The error for a row that cannot be read.
 pub(crate) fn unreadable(row: String) -> String {
     row + " cannot be read"
 }

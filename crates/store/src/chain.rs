@@ -3,15 +3,15 @@
 //! Every field is written with its length before it, so that no two different events have the same text to be
 //! hashed; every kind of thing is hashed in a domain of its own.
 
-use crate::hex;
 use crate::port::{CommandId, Posting};
 use blake3::hazmat::{ContextKey, HasherExt, hash_derive_key_context};
+use croupier_bytes::hex;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::sync::LazyLock;
 
 /// Most events fit into so many bytes.
-const ROOM: usize = 512;
+const BYTES_USUAL: usize = 512;
 
 /// A BLAKE3 hash.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,7 +19,7 @@ pub struct Hash(pub [u8; 32]);
 
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex::text(&self.0))
+        f.write_str(&hex::encode(&self.0))
     }
 }
 
@@ -38,7 +38,7 @@ impl Serialize for Hash {
 impl<'de> Deserialize<'de> for Hash {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Hash, D::Error> {
         let text = String::deserialize(from)?;
-        hex::bytes(&text).map(Hash).ok_or_else(|| serde::de::Error::custom("not 64 hexadecimal digits"))
+        hex::decode(&text).map(Hash).ok_or_else(|| serde::de::Error::custom("not 64 hexadecimal digits"))
     }
 }
 
@@ -48,7 +48,7 @@ pub struct JournalId(pub [u8; 16]);
 
 impl fmt::Display for JournalId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex::text(&self.0))
+        f.write_str(&hex::encode(&self.0))
     }
 }
 
@@ -66,14 +66,14 @@ pub(crate) struct Digest {
 
 impl Digest {
     pub(crate) fn of(domain: &'static str) -> Digest {
-        Digest { domain: hash_derive_key_context(domain), fields: Vec::with_capacity(ROOM) }
+        Digest { domain: hash_derive_key_context(domain), fields: Vec::with_capacity(BYTES_USUAL) }
     }
 
     /// For events, one after another: their domain is hashed once.
     pub(crate) fn of_events() -> Digest {
         static DOMAIN: LazyLock<ContextKey> =
             LazyLock::new(|| hash_derive_key_context("croupier 2026 journal event"));
-        Digest { domain: *DOMAIN, fields: Vec::with_capacity(ROOM) }
+        Digest { domain: *DOMAIN, fields: Vec::with_capacity(BYTES_USUAL) }
     }
 
     pub(crate) fn number(&mut self, number: u64) -> &mut Digest {

@@ -5,21 +5,21 @@ use crate::port::{Append, Batch, NewEvent};
 use std::collections::BTreeSet;
 
 /// The longest name of a stream, kind or account, in bytes.
-const LONGEST_NAME: usize = 200;
+const NAME_BYTES_MAX: usize = 200;
 /// The largest body or sealed part, in bytes: a fact, not a film.
-const LARGEST: usize = 16 * 1024 * 1024;
+const PART_BYTES_MAX: usize = 16 * 1024 * 1024;
 /// The most streams and events of one append.
-const MOST: usize = 10_000;
+const EVENTS_MAX: usize = 10_000;
 /// The most bytes of a batch: SQLite keeps it in one row, which holds a little less than a thousand million.
-const LARGEST_BATCH: usize = 16 * LARGEST;
+const BATCH_BYTES_MAX: usize = 16 * PART_BYTES_MAX;
 
 pub(crate) fn check(append: &Append) -> Result<()> {
     let events = append.batches.iter().map(|batch| batch.events.len()).sum::<usize>();
-    if events == 0 || events > MOST || append.batches.len() > MOST {
-        return Err(Error::Malformed(format!("an append has 1 to {MOST} events, not {events}")));
+    if events == 0 || events > EVENTS_MAX || append.batches.len() > EVENTS_MAX {
+        return Err(Error::Malformed(format!("an append has 1 to {EVENTS_MAX} events, not {events}")));
     }
-    if append.answer.len() > LARGEST {
-        return Err(Error::Malformed(format!("an answer has at most {LARGEST} bytes")));
+    if append.answer.len() > PART_BYTES_MAX {
+        return Err(Error::Malformed(format!("an answer has at most {PART_BYTES_MAX} bytes")));
     }
     let mut streams = BTreeSet::new();
     for batch in &append.batches {
@@ -43,8 +43,8 @@ fn check_batch(batch: &Batch) -> Result<()> {
             return Err(Error::Unbalanced { stream: batch.stream.to_string(), index, sum });
         }
     }
-    if batch.events.iter().map(size).sum::<usize>() > LARGEST_BATCH {
-        let what = format!("the events of one append for one stream have at most {LARGEST_BATCH} bytes");
+    if batch.events.iter().map(size).sum::<usize>() > BATCH_BYTES_MAX {
+        let what = format!("the events of one append for one stream have at most {BATCH_BYTES_MAX} bytes");
         return Err(Error::Malformed(what));
     }
     Ok(())
@@ -62,8 +62,8 @@ fn sealed_size(event: &NewEvent) -> usize {
 fn check_event(event: &NewEvent) -> Result<()> {
     name("kind of event", &event.kind)?;
     event.postings.iter().try_for_each(|posting| name("account", &posting.account))?;
-    if event.body.get().len() > LARGEST || sealed_size(event) > LARGEST {
-        return Err(Error::Malformed(format!("an event has at most {LARGEST} bytes")));
+    if event.body.get().len() > PART_BYTES_MAX || sealed_size(event) > PART_BYTES_MAX {
+        return Err(Error::Malformed(format!("an event has at most {PART_BYTES_MAX} bytes")));
     }
     Ok(())
 }
@@ -77,9 +77,9 @@ fn name(what: &str, name: &str) -> Result<()> {
             name.chars().any(char::is_control)
         }
     };
-    if name.is_empty() || name.len() > LONGEST_NAME || control(name) {
+    if name.is_empty() || name.len() > NAME_BYTES_MAX || control(name) {
         return Err(Error::Malformed(format!(
-            "a name of a {what} has 1 to {LONGEST_NAME} bytes and no control characters (given: {name:?})"
+            "a name of a {what} has 1 to {NAME_BYTES_MAX} bytes and no control characters (given: {name:?})"
         )));
     }
     Ok(())

@@ -3,26 +3,26 @@
 //! Every transaction leaves a signed commit that names its commands and the heads it brought the streams to. The commits
 //! of one writer (a process's connection) are numbered and chained; each also names the commits of other writers that this
 //! process has seen and no commit has named yet. So none can be taken out of the middle, and with it no tail of a stream:
-//! whoever takes away a commit has to take away all that came after. A checkpoint signs the last commit of every writer, and is itself chained to the checkpoint before.
+//! anyone who takes away a commit has to take away all that came after. A checkpoint signs the last commit of every writer, and is itself chained to the checkpoint before.
 
 use crate::chain::{Digest, Hash, JournalId};
 use crate::error::{Error, Result};
-use crate::hex;
-use crate::keys::{Keys, PublicKey, entropy};
-use crate::lock::locked;
+use crate::keys::{Keys, PublicKey};
 use crate::port::{CommandId, Head};
+use croupier_bytes::{entropy, hex};
+use parking_lot::Mutex;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-/// Whoever commits one transaction after another.
+/// Commits one transaction after another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WriterId(pub [u8; 16]);
 
 impl fmt::Display for WriterId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex::text(&self.0))
+        f.write_str(&hex::encode(&self.0))
     }
 }
 
@@ -93,7 +93,7 @@ pub struct Commit {
     pub number: u64,
     /// The hash of the writer's commit before.
     pub before: Hash,
-    /// What it says, as it is stored.
+    /// Its content, as it is stored.
     pub content: Vec<u8>,
     /// Hash and signature.
     pub seal: Seal,
@@ -123,12 +123,12 @@ impl Commit {
 pub(crate) struct Unnamed(Arc<Mutex<BTreeMap<WriterId, Tip>>>);
 
 impl Unnamed {
-    /// So many are named by the first commit of a process. Whoever wrote before has been named by those who came between.
-    pub(crate) const MOST: i64 = 256;
+    /// So many are named by the first commit of a process. Writers before them have been named by those who came between.
+    pub(crate) const TIPS_MAX: i64 = 256;
 
     /// Of two commits of a writer the later one is enough: it is chained to the earlier.
     pub(crate) fn put(&self, tips: impl IntoIterator<Item = Tip>) {
-        let mut unnamed = locked(&self.0);
+        let mut unnamed = self.0.lock();
         for tip in tips {
             let last = unnamed.entry(tip.writer).or_insert(tip);
             if last.number < tip.number {
@@ -138,7 +138,7 @@ impl Unnamed {
     }
 
     fn take(&self) -> Vec<Tip> {
-        let mut unnamed = locked(&self.0);
+        let mut unnamed = self.0.lock();
         std::mem::take(&mut *unnamed).into_values().collect()
     }
 }
@@ -271,7 +271,7 @@ impl Checkpoint {
     pub fn to_line(&self) -> String {
         json!({
             "journal": self.journal.to_string(), "checkpoint": self.number, "hash": self.seal.hash,
-            "signer": self.seal.signer.to_string(), "signature": hex::text(&self.seal.signature),
+            "signer": self.seal.signer.to_string(), "signature": hex::encode(&self.seal.signature),
         })
         .to_string()
     }
@@ -299,12 +299,12 @@ impl Remembered {
         let text = |name: &str| value.get(name).and_then(serde_json::Value::as_str).unwrap_or_default();
         let remembered = || {
             Some(Remembered {
-                journal: JournalId(hex::bytes(text("journal"))?),
+                journal: JournalId(hex::decode(text("journal"))?),
                 number: value.get("checkpoint")?.as_u64()?,
                 seal: Seal {
-                    hash: Hash(hex::bytes(text("hash"))?),
-                    signer: PublicKey::from_bytes(hex::bytes(text("signer"))?),
-                    signature: hex::bytes(text("signature"))?,
+                    hash: Hash(hex::decode(text("hash"))?),
+                    signer: PublicKey::from_bytes(hex::decode(text("signer"))?),
+                    signature: hex::decode(text("signature"))?,
                 },
             })
         };

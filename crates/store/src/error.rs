@@ -113,6 +113,12 @@ impl Error {
     }
 }
 
+impl From<croupier_bytes::NoEntropy> for Error {
+    fn from(error: croupier_bytes::NoEntropy) -> Error {
+        Error::Io(error.to_string())
+    }
+}
+
 /// A result of a journal.
 pub type Result<T> = std::result::Result<T, Error>;
 

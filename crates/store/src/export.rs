@@ -2,8 +2,8 @@
 
 use crate::archive::Archive;
 use crate::error::{Error, Result};
-use crate::hex;
 use crate::port::{Event, Posting};
+use croupier_bytes::hex;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::io::Write;
@@ -27,7 +27,7 @@ fn io(error: impl std::fmt::Display) -> Error {
 }
 
 /// Every event as a line of JSON, in the order of the tail. The sealed part is there as it is stored: unreadable, but
-/// so that whoever has only the export can check the chain.
+/// so that those who have only the export can check the chain.
 ///
 /// # Errors
 /// If the journal cannot be read or the export not be written.
@@ -44,7 +44,7 @@ pub fn json_lines(archive: &mut dyn Archive, out: &mut dyn Write) -> Result<()> 
             version: event.version,
             body,
             postings: &event.postings,
-            sealed: event.sealed.as_ref().map(|sealed| hex::text(&sealed.0)),
+            sealed: event.sealed.as_ref().map(|sealed| hex::encode(&sealed.0)),
             hash: event.hash.to_string(),
         };
         serde_json::to_writer(&mut *out, &line).map_err(io)?;

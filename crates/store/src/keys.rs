@@ -1,7 +1,7 @@
 //! Keys: one secret of 32 bytes, from which everything else is derived.
 
 use crate::error::{Error, Result, exactly};
-use crate::hex;
+use croupier_bytes::{entropy, hex};
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use std::fmt;
 use std::fs::{File, OpenOptions};
@@ -11,12 +11,11 @@ use std::path::{Path, PathBuf};
 /// What a key file begins with.
 const HEADING: &str = "croupier journal key 1";
 
-/// The keys of a journal. Whoever has them can sign history and open what is sealed.
+/// The keys of a journal. Anyone who has them can sign history and open what is sealed.
 #[derive(Clone)]
 pub struct Keys {
     signing: SigningKey,
     sealing: [u8; 32],
-    caching: [u8; 32],
     deriving: [u8; 32],
 }
 
@@ -36,7 +35,7 @@ impl PublicKey {
     /// # Errors
     /// If it is something else.
     pub fn read(text: &str) -> Result<PublicKey> {
-        hex::bytes(text.trim())
+        hex::decode(text.trim())
             .map(PublicKey)
             .ok_or_else(|| Error::Key("a public key is 64 hexadecimal digits".to_owned()))
     }
@@ -57,7 +56,7 @@ impl PublicKey {
 
 impl fmt::Display for PublicKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex::text(&self.0))
+        f.write_str(&hex::encode(&self.0))
     }
 }
 
@@ -75,7 +74,6 @@ impl Keys {
         Keys {
             signing: SigningKey::from_bytes(&derived("croupier 2026 journal signing")),
             sealing: derived("croupier 2026 journal sealing"),
-            caching: derived("croupier 2026 journal snapshots"),
             deriving: derived("croupier 2026 journal purposes"),
         }
     }
@@ -92,7 +90,7 @@ impl Keys {
         refuse_readable_by_others(&file, path)?;
         let mut text = String::new();
         file.take(1_000).read_to_string(&mut text).map_err(failed)?;
-        let secret = text.trim_end().strip_prefix(HEADING).and_then(|digits| hex::bytes(digits.trim()));
+        let secret = text.trim_end().strip_prefix(HEADING).and_then(|digits| hex::decode(digits.trim()));
         secret.map(Keys::from_secret).ok_or_else(|| {
             Error::Key(format!(
                 "{} is no key file: it does not say '{HEADING}' and 64 hexadecimal digits",
@@ -102,7 +100,7 @@ impl Keys {
     }
 
     /// The keys in a file, which is made with a fresh secret if there is none; the public key is put beside it
-    /// (with `.pub` after its name) for whoever verifies.
+    /// (with `.pub` after its name) for those who verify.
     ///
     /// # Errors
     /// If the file cannot be read or made.
@@ -122,7 +120,7 @@ impl Keys {
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let mut file = options.open(path)?;
-        writeln!(file, "{HEADING}\n{}", hex::text(&secret))?;
+        writeln!(file, "{HEADING}\n{}", hex::encode(&secret))?;
         file.sync_all()?;
         let mut public = path.as_os_str().to_owned();
         public.push(".pub");
@@ -134,7 +132,7 @@ impl Keys {
         Ok(keys)
     }
 
-    /// Where the key of a journal in a file is kept unless said otherwise: beside it, with `.key` after its name.
+    /// Where the key of a journal in a file is kept unless another place is named: beside it, with `.key` after its name.
     #[must_use]
     pub fn beside(journal: &Path) -> PathBuf {
         let mut name = journal.as_os_str().to_owned();
@@ -161,10 +159,6 @@ impl Keys {
 
     pub(crate) fn sealing(&self) -> &[u8; 32] {
         &self.sealing
-    }
-
-    pub(crate) fn caching(&self) -> &[u8; 32] {
-        &self.caching
     }
 }
 
@@ -194,11 +188,4 @@ pub(crate) fn refuse_other(signer: &[u8], keys: &Keys) -> Result<()> {
         "this journal was signed with the key {signer}, the key given is {}",
         keys.public()
     )))
-}
-
-/// Random bytes of the operating system.
-pub(crate) fn entropy<const N: usize>() -> Result<[u8; N]> {
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|error| Error::Io(format!("no entropy: {error}")))?;
-    Ok(bytes)
 }

@@ -16,7 +16,7 @@
 //! # What somebody can do who may write to the database but has no key
 //!
 //! - *Alter, swap, move or add events, postings, answers, accounts' rules:* [`verify`] tells the stream and the event. To compute
-//!   the chain anew does not help, because the heads are signed.
+//!   the chain again does not help, because the heads are signed.
 //! - *Change the order of events of different streams:* the order in which their writer signed them tells. What two writers did at
 //!   the same time has no order but that of the database.
 //! - *Delete events or the tail of a stream:* the commits that signed the heads beyond tell.
@@ -25,15 +25,14 @@
 //! - *Delete the latest commits of all writers with everything they wrote*, that is, set the whole journal back to an earlier
 //!   moment: after a checkpoint, the checkpoint tells; if it is deleted too, only a checkpoint that was kept outside
 //!   tells ([`Checkpoint::to_line`], [`Remembered`]). An old but whole copy of a journal is a true journal of its time.
-//! - *Lead whoever reads a stream in a SQLite file elsewhere:* reading ends there with an error, and [`verify`] tells the place.
-//! - *Raise a balance:* [`verify`] tells. Until somebody verifies, the account could be spent from: whoever may write to the
+//! - *Lead readers of a stream in a SQLite file elsewhere:* reading ends there with an error, and [`verify`] tells the place.
+//! - *Raise a balance:* [`verify`] tells. Until somebody verifies, the account could be spent from: anyone who may write to the
 //!   database must be trusted with that.
 //! - *Switch off what keeps history from being edited:* [`verify`] tells, as long as it is off.
-//! - *Hand us a state by a snapshot:* snapshots carry a code made with the key; another one is as good as none.
 //! - *Read what is sealed:* no; it is encrypted, and bound to its place, so it cannot be moved to an event that is opened
 //!   earlier. Its length is visible.
 //!
-//! Whoever has the key can do everything. It belongs to the server's user alone, and not into backups.
+//! Anyone who has the key can do everything. It belongs to the server's user alone, and not into backups.
 
 mod archive;
 mod chain;
@@ -41,15 +40,14 @@ mod check;
 mod commit;
 mod error;
 pub mod export;
-mod hex;
 mod keys;
-mod lock;
 mod pending;
 mod plan;
 mod pool;
 mod port;
 pub mod postgres;
 mod reading;
+mod retry;
 mod seal;
 pub mod sqlite;
 mod steps;
@@ -65,9 +63,10 @@ pub use keys::{Keys, PublicKey};
 pub use pending::Pending;
 pub use port::{
     Account, Append, Batch, CommandId, Cursor, Event, Expected, Fact, Head, Journal, Json, NewEvent, Posting,
-    Receipt, Snapshot,
+    Receipt,
 };
 pub use postgres::{PostgresJournal, PostgresOptions};
+pub use retry::retry_conflicts;
 pub use seal::{Sealed, Secret};
 pub use sqlite::{SqliteJournal, SqliteOptions};
 pub use steps::Steps;

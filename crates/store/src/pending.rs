@@ -1,10 +1,10 @@
 //! Appends in the journal's hands, and those who wait for what becomes of them.
 
 use crate::error::{Error, Result};
-use crate::lock::locked;
 use crate::port::{Append, Receipt};
+use parking_lot::Mutex;
 use std::fmt;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 /// An append in the journal's hands.
 pub struct Pending {
@@ -26,7 +26,7 @@ impl Pending {
     /// Why it was refused; then nothing was changed.
     pub fn wait(self) -> Result<Receipt> {
         self.gate.pass();
-        locked(&self.job.outcome).take().unwrap_or(Err(Error::Closed))
+        self.job.outcome.lock().take().unwrap_or(Err(Error::Closed))
     }
 }
 
@@ -36,30 +36,25 @@ impl fmt::Debug for Pending {
     }
 }
 
-/// An append and what became of it. Whoever waits for it is the last to let go of it: memory is cheapest to give back where it
+/// An append and what became of it. The one who waits for it is the last to let go of it: memory is cheapest to give back where it
 /// was taken.
 pub(crate) struct Job {
     pub(crate) append: Append,
     outcome: Mutex<Option<Result<Receipt>>>,
 }
 
-/// Opened once, for all who wait: waking them one by one costs a call of the operating system for each, after which whoever was
-/// woken takes the core from the writer.
+/// Opened once, for all who wait. Waking them one by one would cost a call of the operating system for each, after which the
+/// thread that was woken takes the core from the writer.
 #[derive(Default)]
-struct Gate {
-    open: Mutex<bool>,
-    opened: Condvar,
-}
+struct Gate(OnceLock<()>);
 
 impl Gate {
     fn pass(&self) {
-        let open = locked(&self.open);
-        drop(self.opened.wait_while(open, |open| !*open).unwrap_or_else(PoisonError::into_inner));
+        self.0.wait();
     }
 
     fn open(&self) {
-        *locked(&self.open) = true;
-        self.opened.notify_all();
+        self.0.get_or_init(|| ());
     }
 }
 
@@ -95,7 +90,7 @@ impl Party {
     /// Tells each what became of it, in their order.
     pub(crate) fn answer(&mut self, results: impl IntoIterator<Item = Result<Receipt>>) {
         for (job, result) in self.jobs.iter().zip(results) {
-            *locked(&job.outcome) = Some(result);
+            *job.outcome.lock() = Some(result);
         }
     }
 }

@@ -1,11 +1,10 @@
 //! Connections that are lent to one reader after another.
 
 use crate::error::{Error, Result};
-use crate::lock::locked;
-use std::sync::{Condvar, Mutex, PoisonError};
+use parking_lot::{Condvar, Mutex};
 use std::time::Duration;
 
-/// A bounded number of connections: made when they are needed, kept for the next reader. Whoever finds all of them lent waits.
+/// A bounded number of connections: made when they are needed, kept for the next reader. A reader who finds all of them lent waits.
 pub(crate) struct Pool<C> {
     most: usize,
     connections: Mutex<Connections<C>>,
@@ -25,10 +24,9 @@ impl<C> Pool<C> {
 
     /// Leave to read, with a connection if one is spare.
     pub(crate) fn lend(&self, patience: Duration) -> Result<Lent<'_, C>> {
-        let connections = locked(&self.connections);
+        let mut connections = self.connections.lock();
         let all_are_lent = |connections: &mut Connections<C>| connections.lent >= self.most;
-        let waited = self.given_back.wait_timeout_while(connections, patience, all_are_lent);
-        let (mut connections, waited) = waited.unwrap_or_else(PoisonError::into_inner);
+        let waited = self.given_back.wait_while_for(&mut connections, all_are_lent, patience);
         if waited.timed_out() {
             return Err(Error::Unavailable(format!("all {} connections for reading are in use", self.most)));
         }
@@ -46,7 +44,7 @@ pub(crate) struct Lent<'p, C> {
 
 impl<C> Drop for Lent<'_, C> {
     fn drop(&mut self) {
-        let mut connections = locked(&self.pool.connections);
+        let mut connections = self.pool.connections.lock();
         connections.lent -= 1;
         connections.spare.extend(self.connection.take());
         self.pool.given_back.notify_one();

@@ -4,16 +4,16 @@ use crate::archive::Archive;
 use crate::chain::Hash;
 use crate::commit::Checkpoint;
 use crate::error::{Error, Result};
-use crate::hex;
 use crate::pending::Pending;
 use crate::seal::{Sealed, Secret};
+use croupier_bytes::{entropy, hex};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-/// The name of a command, chosen by whoever sends it and never used twice for different commands. Names that begin with the
+/// The name of a command, which makes it idempotent: chosen by the sender and never used twice for different commands. Names that begin with the
 /// time stand side by side in the database, which writes fewer pages for them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CommandId(pub [u8; 16]);
@@ -26,7 +26,7 @@ impl CommandId {
     pub fn fresh() -> Result<CommandId> {
         let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         let milliseconds = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
-        Ok(CommandId::timed(milliseconds, crate::keys::entropy()?))
+        Ok(CommandId::timed(milliseconds, entropy()?))
     }
 
     /// A time in milliseconds since 1970, as UUIDs of version 7 begin with it, and what tells the command from others.
@@ -52,7 +52,7 @@ impl CommandId {
 
 impl fmt::Display for CommandId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex::text(&self.0))
+        f.write_str(&hex::encode(&self.0))
     }
 }
 
@@ -109,14 +109,14 @@ pub struct Json {
 
 impl Json {
     /// Most facts fit into so many bytes, and do not grow while they are written.
-    const ROOM: usize = 256;
+    const BYTES_USUAL: usize = 256;
 
     /// A fact as JSON.
     ///
     /// # Errors
     /// If it cannot be written as JSON.
     pub fn of(fact: &(impl Serialize + ?Sized)) -> Result<Json> {
-        let mut text = Vec::with_capacity(Json::ROOM);
+        let mut text = Vec::with_capacity(Json::BYTES_USUAL);
         serde_json::to_writer(&mut text, fact).map_err(|error| Error::Malformed(error.to_string()))?;
         Json::made(text, None)
     }
@@ -135,7 +135,7 @@ impl Json {
         let begun = self.text.strip_suffix('}').filter(|begun| begun.len() > 1);
         let begun =
             begun.ok_or_else(|| Error::Malformed(format!("{} is no object with fields", self.text)))?;
-        let mut text = Vec::with_capacity(begun.len() + Json::ROOM);
+        let mut text = Vec::with_capacity(begun.len() + Json::BYTES_USUAL);
         text.extend_from_slice(begun.as_bytes());
         text.push(b',');
         serde_json::to_writer(&mut text, field).map_err(malformed)?;
@@ -294,27 +294,14 @@ pub struct Account {
     pub balance: i64,
 }
 
-/// A state that saves reading a stream from its beginning. May be deleted at any time.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Snapshot {
-    /// The stream.
-    pub stream: String,
-    /// The last event it includes.
-    pub seq: u64,
-    /// The version of the bytes; another version is as good as none.
-    pub version: u32,
-    /// The state.
-    pub bytes: Vec<u8>,
-}
-
 /// A journal.
 pub trait Journal: Send + Sync {
-    /// Hands an append over and returns at once; [`Pending::wait`] tells when it is durable or refused. Appends that wait
-    /// together are made durable together.
+    /// Submits an append and returns at once; [`Pending::wait`] waits until it is durable or refused. Group commit: appends
+    /// that wait together are made durable by one flush.
     fn submit(&self, append: Append) -> Pending;
 
-    /// Are appends made in the order in which they are handed over? Then one that was decided from what another will
-    /// leave behind may be handed over right after it: without the first it is refused.
+    /// Are appends made in the order in which they are submitted? Then one that was decided from what another will leave
+    /// behind may be submitted right after it: without the first it is refused.
     fn keeps_order(&self) -> bool;
 
     /// The events of a stream from number `from` on, at most `limit`.
@@ -349,14 +336,14 @@ pub trait Journal: Send + Sync {
     /// If the journal cannot be read.
     fn tail(&self, after: Cursor, limit: usize) -> Result<Vec<Event>>;
 
-    /// A cursor for whoever wants only what comes from now on: what is not after it can be read already.
+    /// A cursor for those who want only what comes from now on: what is not after it can be read already.
     ///
     /// # Errors
     /// If the journal cannot be read.
     fn end(&self) -> Result<Cursor>;
 
     /// Waits until there may be events after `after`, or until the time is over.
-    /// A hint: whoever waits reads the tail afterwards in any case.
+    /// A hint: those who wait read the tail afterwards in any case.
     ///
     /// # Errors
     /// If the journal cannot be read.
@@ -379,24 +366,6 @@ pub trait Journal: Send + Sync {
     /// # Errors
     /// If the event has none, or it was sealed with another key, for another place, or altered.
     fn open(&self, stream: &str, seq: u64) -> Result<Secret>;
-
-    /// Keeps a snapshot in place of the one before.
-    ///
-    /// # Errors
-    /// If the journal cannot be written.
-    fn keep_snapshot(&self, snapshot: &Snapshot) -> Result<()>;
-
-    /// The snapshot of a stream in this version, if there is one and it is ours.
-    ///
-    /// # Errors
-    /// If the journal cannot be read.
-    fn snapshot(&self, stream: &str, version: u32) -> Result<Option<Snapshot>>;
-
-    /// Deletes all snapshots.
-    ///
-    /// # Errors
-    /// If the journal cannot be written.
-    fn forget_snapshots(&self) -> Result<()>;
 
     /// Signs what all writers have committed up to now. Kept outside, it shows whether the journal was ever set back.
     ///

@@ -5,9 +5,10 @@
 
 use crate::chain::{Digest, JournalId};
 use crate::error::{Error, Result};
-use crate::keys::{Keys, entropy};
+use crate::keys::Keys;
 use chacha20poly1305::aead::{Aead, Payload};
 use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
+use croupier_bytes::entropy;
 use std::fmt;
 
 const NONCE: usize = 24;
@@ -23,7 +24,7 @@ impl Secret {
         Secret(bytes)
     }
 
-    /// The bytes, for whoever may know them.
+    /// The bytes, for those who may know them.
     #[must_use]
     pub fn reveal(&self) -> &[u8] {
         &self.0

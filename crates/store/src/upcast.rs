@@ -23,7 +23,7 @@ impl Upcasters {
         Upcasters::default()
     }
 
-    /// Every kind is known in `version`, unless something else is said of it.
+    /// Every kind is known in `version`, unless another one is given for it.
     #[must_use]
     pub fn of_all(version: u32) -> Upcasters {
         Upcasters { others: Some(version), ..Upcasters::default() }

@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// Something that is not as it was written, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Where.
+    /// Where it was found.
     pub place: Place,
     /// What is wrong.
     pub what: String,
@@ -75,21 +75,21 @@ impl fmt::Display for Fault {
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The journal.
+    /// Which journal it is.
     pub about: About,
     /// Streams with events.
     pub streams: usize,
-    /// Events.
+    /// How many events were checked.
     pub events: u64,
-    /// Postings.
+    /// How many postings were added up.
     pub postings: u64,
-    /// Accounts.
+    /// How many balances were compared.
     pub accounts: usize,
-    /// Commands.
+    /// How many commands have a signed answer.
     pub commands: usize,
-    /// Commits.
+    /// How many commits were checked.
     pub commits: u64,
-    /// Checkpoints.
+    /// How many checkpoints were checked.
     pub checkpoints: u64,
     /// Everything that is not as it was written.
     pub faults: Vec<Fault>,

@@ -1,8 +1,7 @@
-//! Waking whoever waits for new events.
+//! Waking those who wait for new events.
 
 use crate::error::Result;
-use crate::lock::locked;
-use std::sync::{Condvar, Mutex, PoisonError};
+use parking_lot::{Condvar, Mutex};
 use std::time::{Duration, Instant};
 
 /// How often one looks without having been woken: another process may have appended, or a message was lost.
@@ -28,21 +27,21 @@ impl Wake {
     }
 
     pub(crate) fn ring(&self) {
-        let mut rung = locked(&self.rung);
+        let mut rung = self.rung.lock();
         *rung = rung.wrapping_add(1);
         self.bell.notify_all();
     }
 
     /// How often it rang.
     pub(crate) fn rings(&self) -> u64 {
-        *locked(&self.rung)
+        *self.rung.lock()
     }
 
     /// Waits until it rang after `before` or the time is over; how often it rang then.
     pub(crate) fn after(&self, before: u64, at_most: Duration) -> u64 {
-        let rung = locked(&self.rung);
-        let waited = self.bell.wait_timeout_while(rung, at_most, |rung| *rung == before);
-        *waited.unwrap_or_else(PoisonError::into_inner).0
+        let mut rung = self.rung.lock();
+        self.bell.wait_while_for(&mut rung, |rung| *rung == before, at_most);
+        *rung
     }
 
     /// Waits until `ready` or until the time is over. What happens between looking and waiting is not missed:

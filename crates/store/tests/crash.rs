@@ -1,15 +1,17 @@
 //! Crashes at every point of an append, power cuts at every place of the log, disks without room.
 
-use croupier_cluster::Cluster;
 use croupier_store::{
     Append, Archive, Batch, CommandId, Cursor, Error, Expected, Journal, Keys, NewEvent, Pending,
     PostgresJournal, PostgresOptions, Posting, SqliteJournal, SqliteOptions, Steps, postgres, sqlite, verify,
 };
+use croupier_testkit::Rng;
+use croupier_testkit::postgres::Cluster;
+use parking_lot::Mutex;
 use serde_json::value::RawValue;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, mpsc};
+use std::sync::mpsc;
 
 const WHERE: &str = "CROUPIER_CRASH_JOURNAL";
 const STEP: &str = "CROUPIER_CRASH_STEP";
@@ -150,7 +152,7 @@ fn a_failed_read_ends_the_whole_group() {
             return Ok(());
         }
         match looked.fetch_add(1, Ordering::SeqCst) {
-            0 => gone.lock().expect("unlocked").recv().map_err(|_| Error::Closed),
+            0 => gone.lock().recv().map_err(|_| Error::Closed),
             1 => Err(Error::Io("disk I/O error".to_owned())),
             _ => Ok(()),
         }
@@ -316,15 +318,8 @@ fn a_full_disk_under_postgres() {
     cluster.psql("full", &format!("CREATE TABLESPACE small LOCATION '{location}'")).expect("a tablespace");
     cluster.psql("full", "ALTER TABLE croupier.events SET TABLESPACE small").expect("moved");
     // What cannot be compressed fills the disk.
-    let mut state = 88_172_645_463_325_252_u64;
-    let noise: String = std::iter::repeat_with(|| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        format!("{state:016x}")
-    })
-    .take(4_000)
-    .collect();
+    let mut rng = Rng::new(1);
+    let noise: String = std::iter::repeat_with(|| format!("{:016x}", rng.bits())).take(4_000).collect();
     let body = format!("\"{noise}\"");
     let done = fill(&*journal, &body);
     assert!(done > 2, "{done}");

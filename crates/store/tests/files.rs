@@ -1,11 +1,11 @@
 //! What outlives a program: formats, keys, backups, exports, old versions of events.
 
-use croupier_cluster::Cluster;
 use croupier_store::{
     Append, Batch, CommandId, Cursor, Error, Expected, Journal, Json, Keys, NewEvent, PostgresJournal,
     PostgresOptions, Posting, Secret, SqliteJournal, SqliteOptions, Upcasters, export, postgres, sqlite,
     verify,
 };
+use croupier_testkit::postgres::Cluster;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt;

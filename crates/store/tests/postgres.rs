@@ -1,12 +1,13 @@
 //! What only a database with several writers can get wrong.
 
-use croupier_cluster::Cluster;
 use croupier_store::{
     Append, Batch, CommandId, Cursor, Error, Expected, Journal, Keys, NewEvent, PostgresJournal,
     PostgresOptions, Posting, Steps, verify,
 };
+use croupier_testkit::postgres::Cluster;
+use parking_lot::{Condvar, Mutex};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Condvar, Mutex, mpsc};
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 fn cluster() -> &'static Cluster {
@@ -42,8 +43,7 @@ impl Gate {
         let steps = Steps::watched_by(move |step| {
             if step == "commit" {
                 arrived.send(()).map_err(|_| Error::Closed)?;
-                let closed = gate.open.lock().expect("unlocked");
-                drop(gate.bell.wait_while(closed, |open| !*open).expect("unlocked"));
+                gate.bell.wait_while(&mut gate.open.lock(), |open| !*open);
             }
             Ok(())
         });
@@ -51,7 +51,7 @@ impl Gate {
     }
 
     fn open(&self) {
-        *self.open.lock().expect("unlocked") = true;
+        *self.open.lock() = true;
         self.bell.notify_all();
     }
 }

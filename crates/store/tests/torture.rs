@@ -3,11 +3,12 @@
 //!
 //! `CROUPIER_TORTURE=300` kills that often on SQLite and a third of that on PostgreSQL (`make torture`).
 
-use croupier_cluster::Cluster;
 use croupier_store::{
     Append, Archive, Batch, CommandId, Cursor, Error, Expected, Journal, Keys, NewEvent, PostgresJournal,
     PostgresOptions, Posting, Secret, SqliteJournal, SqliteOptions, postgres, sqlite, verify,
 };
+use croupier_testkit::Rng;
+use croupier_testkit::postgres::Cluster;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::{BufRead, BufReader, Write};
@@ -128,18 +129,6 @@ fn start_player(place: &str) -> Child {
         .expect("started")
 }
 
-/// Numbers that look random and are the same every time.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % limit
-    }
-}
-
 /// What was acknowledged, by table: the sequence number before each round.
 type Played = BTreeMap<u64, BTreeSet<u64>>;
 
@@ -158,15 +147,15 @@ fn listen(player: &mut Child) -> mpsc::Receiver<(u64, u64)> {
 }
 
 /// Lets a player play for a while and kills it; what it told.
-fn play_and_kill(place: &str, dice: &mut Dice, mut meanwhile: impl FnMut()) -> Vec<(u64, u64)> {
+fn play_and_kill(place: &str, rng: &mut Rng, mut meanwhile: impl FnMut()) -> Vec<(u64, u64)> {
     let mut player = start_player(place);
     let told = listen(&mut player);
     let mut rounds = Vec::new();
-    if dice.below(5) > 0 {
+    if rng.below(5) > 0 {
         // Killed in the middle of playing; else, perhaps, while it is still opening the journal.
         rounds.push(told.recv_timeout(Duration::from_secs(60)).expect("it plays"));
     }
-    std::thread::sleep(Duration::from_millis(dice.below(150)));
+    std::thread::sleep(Duration::from_millis(rng.bits() % 150));
     meanwhile();
     player.kill().expect("killed");
     player.wait().expect("ended");
@@ -204,10 +193,10 @@ fn check(place: &str, played: &Played) -> u64 {
 
 fn torture(place: &str, kills: u32, mut meanwhile: impl FnMut(u32)) {
     drop(open(place));
-    let (mut dice, mut played, clock) = (Dice(0x0C20_0B1E), Played::new(), Instant::now());
+    let (mut rng, mut played, clock) = (Rng::new(0x0C20_0B1E), Played::new(), Instant::now());
     let mut acknowledged = 0;
     for kill in 1..=kills {
-        for (table, seq) in play_and_kill(place, &mut dice, || meanwhile(kill)) {
+        for (table, seq) in play_and_kill(place, &mut rng, || meanwhile(kill)) {
             acknowledged += 1;
             assert!(
                 played.entry(table).or_default().insert(seq),

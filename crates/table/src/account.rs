@@ -1,6 +1,6 @@
 //! The accounts of the house, by name.
 
-use crate::person::Id;
+use crate::id::{MeterId, NotAName, PersonId, TableId};
 use croupier_core::{Bettor, Money};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -15,19 +15,19 @@ pub enum Account {
     /// The house's own money: what feeds meters, what coupons cost.
     House,
     /// What the cage holds for a patron.
-    Wallet(Id),
+    Wallet(PersonId),
     /// What is on a progressive meter, in whole cents.
-    Meter(Id),
+    Meter(MeterId),
     /// The table inventory.
-    Float(Id),
+    Float(TableId),
     /// The drop box of a table.
-    Drop(Id),
+    Drop(TableId),
     /// The tip box of a table.
-    Tips(Id),
+    Tips(TableId),
     /// A patron's chips at a table.
-    Chips(Id, Id),
+    Chips(TableId, PersonId),
     /// A bettor's chips on the layout of a table.
-    Layout(Id, Bettor),
+    Layout(TableId, Bettor),
 }
 
 impl Account {
@@ -66,21 +66,23 @@ impl FromStr for Account {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Account, String> {
-        let id = |name: &str| Id::new(name).map_err(|error| error.to_string());
+        let no_name = |error: NotAName| error.to_string();
+        let table_id = |name: &str| TableId::new(name).map_err(no_name);
+        let person_id = |name: &str| PersonId::new(name).map_err(no_name);
         let parts: Vec<&str> = text.split('/').collect();
         Ok(match parts.as_slice() {
             ["cage"] => Account::Cage,
             ["house"] => Account::House,
-            ["wallet", person] => Account::Wallet(id(person)?),
-            ["meter", meter] => Account::Meter(id(meter)?),
-            ["table", table, "float"] => Account::Float(id(table)?),
-            ["table", table, "drop"] => Account::Drop(id(table)?),
-            ["table", table, "tips"] => Account::Tips(id(table)?),
-            ["table", table, "chips", person] => Account::Chips(id(table)?, id(person)?),
+            ["wallet", person] => Account::Wallet(person_id(person)?),
+            ["meter", meter] => Account::Meter(MeterId::new(meter).map_err(no_name)?),
+            ["table", table, "float"] => Account::Float(table_id(table)?),
+            ["table", table, "drop"] => Account::Drop(table_id(table)?),
+            ["table", table, "tips"] => Account::Tips(table_id(table)?),
+            ["table", table, "chips", person] => Account::Chips(table_id(table)?, person_id(person)?),
             ["table", table, "layout", place] => {
                 let (seat, place) = place.split_once('.').ok_or_else(|| format!("no account: {text}"))?;
                 let number = |digits: &str| digits.parse().map_err(|_| format!("no account: {text}"));
-                Account::Layout(id(table)?, Bettor { seat: number(seat)?, place: number(place)? })
+                Account::Layout(table_id(table)?, Bettor { seat: number(seat)?, place: number(place)? })
             }
             _ => return Err(format!("no account: {text}")),
         })
@@ -148,7 +150,7 @@ mod tests {
     /// Every row of up to six movements between three accounts, against sums that are taken account by account.
     #[test]
     fn postings_are_netted_account_by_account_in_their_order() {
-        let table = Id::new("t").expect("a name");
+        let table = TableId::new("t").expect("a name");
         let accounts = [Account::Cage, Account::House, Account::Float(table)];
         let kinds: Vec<(usize, i64)> = (0..3).flat_map(|account| [(account, 1), (account, -1)]).collect();
         for length in 0..=6 {

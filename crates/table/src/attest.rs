@@ -1,6 +1,7 @@
 //! What a machine cannot see: equipment, and how hands move. Somebody attests it, list by list.
 
-use croupier_games::Game;
+use crate::books;
+use croupier_core::Clause;
 use croupier_games::book::Rulebook;
 use serde::{Deserialize, Serialize};
 
@@ -24,84 +25,27 @@ impl Checklist {
         [Checklist::Installation, Checklist::Opening, Checklist::Handling, Checklist::Return];
 }
 
+/// The clauses that are attested with each list of a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attested {
+    /// With [`Checklist::Installation`].
+    pub installation: &'static [Clause],
+    /// With [`Checklist::Opening`].
+    pub opening: &'static [Clause],
+    /// With [`Checklist::Handling`].
+    pub handling: &'static [Clause],
+    /// With [`Checklist::Return`].
+    pub returned: &'static [Clause],
+}
+
 /// The clauses that somebody attests with a list.
 #[must_use]
-pub fn clauses(book: &Rulebook, list: Checklist) -> &'static [&'static str] {
-    let new_zealand = book.text("jurisdiction") == "New Zealand";
-    match Game::of(book) {
-        Game::Lunar if new_zealand => new_zealand_lunar(list),
-        Game::Lunar => new_jersey_lunar(list),
-        Game::Lucky8s => lucky_8s(list),
-        Game::Packs => packs(list),
-        Game::Dragon => dragon(list),
-    }
-}
-
-/// nj/lunar-poker 1.13X(a); 1.13X(d)1·a; 1.13X(d)1·b; 1.13X(d)3; 1.13X(d)5·a; 1.13X(d)6·a; 1.13X(d)6·b; 1.13X(d)6·c; 1.13X(e); 38.9(a)·b; 1.19(b); 38.2(a)·a; 38.2(a)·b; 38.2(b)1; 38.2(b)2; 38.7(c); 38.8(b)2; 38.8(b)2i; 38.8(b)2ii; 38.8(b)3·b; 38.10(e)·a; 38.10(e)·b; 38.10(e)·c
-const fn new_jersey_lunar(list: Checklist) -> &'static [&'static str] {
+pub fn clauses(book: &Rulebook, list: Checklist) -> &'static [Clause] {
+    let attested = &books::of(book).attested;
     match list {
-        Checklist::Installation => &[
-            "1.13X(a)",
-            "1.13X(d)1·a",
-            "1.13X(d)1·b",
-            "1.13X(d)3",
-            "1.13X(d)5·a",
-            "1.13X(d)6·a",
-            "1.13X(d)6·b",
-            "1.13X(d)6·c",
-            "1.13X(e)",
-            "38.9(a)·b",
-        ],
-        Checklist::Opening => &["1.19(b)", "38.2(a)·a", "38.2(a)·b", "38.2(b)1", "38.2(b)2"],
-        Checklist::Handling => &[
-            "38.7(c)",
-            "38.8(b)2",
-            "38.8(b)2i",
-            "38.8(b)2ii",
-            "38.8(b)3·b",
-            "38.10(e)·a",
-            "38.10(e)·b",
-            "38.10(e)·c",
-        ],
-        Checklist::Return => &[],
-    }
-}
-
-/// nj/dragon-poker E-1.13BB(a)1; E-1.13BB(e); E-1.19(b); 42.2(a); 42.2(b)1; 42.2(b)2; 42.7(c); 42.8(b)2; 42.8(b)2.i; 42.8(b)2.ii; 42.8(b)4; E-1.18(n); E-1.18(n)3; E-1.18(n)3.iii
-const fn dragon(list: Checklist) -> &'static [&'static str] {
-    match list {
-        Checklist::Installation => &["E-1.13BB(a)1", "E-1.13BB(e)"],
-        Checklist::Opening => &["E-1.19(b)", "42.2(a)", "42.2(b)1", "42.2(b)2"],
-        Checklist::Handling => &["42.7(c)", "42.8(b)2", "42.8(b)2.i", "42.8(b)2.ii", "42.8(b)4"],
-        Checklist::Return => &["E-1.18(n)", "E-1.18(n)3", "E-1.18(n)3.iii"],
-    }
-}
-
-/// nj/packs-poker E-1.13Z(a)1; E-1.13Z(d); E-1.19(b); E-1.19(c); 43.2(a); 43.2(b); 43.7(c); 43.8(b)1; 43.8(b)1.i; 43.8(b)1.ii; 43.8(b)3; 43.10(b); E-1.18(n); E-1.18(n)3; E-1.18(n)3.iii
-const fn packs(list: Checklist) -> &'static [&'static str] {
-    match list {
-        Checklist::Installation => &["E-1.13Z(a)1", "E-1.13Z(d)", "E-1.19(c)"],
-        Checklist::Opening => &["E-1.19(b)", "43.2(a)", "43.2(b)"],
-        Checklist::Handling => &["43.7(c)", "43.8(b)1", "43.8(b)1.i", "43.8(b)1.ii", "43.8(b)3", "43.10(b)"],
-        Checklist::Return => &["E-1.18(n)", "E-1.18(n)3", "E-1.18(n)3.iii"],
-    }
-}
-
-/// nj/lucky-8s E-1.10E(d); E-1.10E(e); 50.4(b)2.i; 50.4(b)2.ii
-const fn lucky_8s(list: Checklist) -> &'static [&'static str] {
-    match list {
-        Checklist::Installation => &["E-1.10E(d)", "E-1.10E(e)", "50.4(b)2.i"],
-        Checklist::Opening => &["50.4(b)2.ii"],
-        Checklist::Handling | Checklist::Return => &[],
-    }
-}
-
-/// nz/lunar-poker 3.1·b; 3.5(b); 3.5(d); 5.3·b; 5.14; 9.12
-const fn new_zealand_lunar(list: Checklist) -> &'static [&'static str] {
-    match list {
-        Checklist::Installation => &["3.1·b", "3.5(d)"],
-        Checklist::Opening => &["3.5(b)"],
-        Checklist::Handling => &["5.3·b", "5.14", "9.12"],
-        Checklist::Return => &[],
+        Checklist::Installation => attested.installation,
+        Checklist::Opening => attested.opening,
+        Checklist::Handling => attested.handling,
+        Checklist::Return => attested.returned,
     }
 }

@@ -1,13 +1,14 @@
 //! Chips and money around the table: slips with two signatures, buying in, tips, spoken cash.
 
 use crate::duty::Duty;
-use crate::person::{By, Id, Role};
-use crate::refuse::{given, no, not_now, only};
-use crate::said::{Event, Slip};
+use crate::id::PersonId;
+use crate::messages::{Event, Slip};
+use crate::person::{By, Role};
+use crate::refuse::{given, no, no_by, not_now, only};
 use crate::table::{Decision, SlipAsked, Table};
 use croupier_core::{Bettor, Money, Refusal};
 
-/// Whoever works there.
+/// Those who work there.
 const STAFF: [Role; 3] = [Role::Dealer, Role::Supervisor, Role::Cage];
 
 /// No table inventory grows beyond this by fills, so that no sum can overflow.
@@ -17,7 +18,7 @@ pub(crate) fn positive(amount: Money) -> Result<(), Refusal> {
     if amount > Money::ZERO && amount <= Money::MOST {
         Ok(())
     } else {
-        Err(no("no such amount", "").value(amount.in_cents()))
+        Err(no("no such amount").value(amount.in_cents()))
     }
 }
 
@@ -33,7 +34,7 @@ impl Table {
         self.rules()?;
         self.for_duty(by, Duty::of_slip(slip), &STAFF, "somebody who works here")?;
         if self.state.slip.is_some() {
-            return Err(no("another slip waits for its second signature", ""));
+            return Err(no("another slip waits for its second signature"));
         }
         let now = match slip {
             Slip::Opener => !self.state.open && !self.state.has_opener,
@@ -46,13 +47,13 @@ impl Table {
         }
         match slip {
             Slip::Closer | Slip::Drop | Slip::Tips if amount < Money::ZERO || amount > Money::MOST => {
-                return Err(no("no such amount", "").value(amount.in_cents()));
+                return Err(no("no such amount").value(amount.in_cents()));
             }
             Slip::Closer | Slip::Drop | Slip::Tips => {}
             Slip::Opener | Slip::Fill | Slip::Credit => positive(amount)?,
         }
         if matches!(slip, Slip::Opener | Slip::Fill) && self.balance(&self.float()) + amount > LARGEST_TRAY {
-            return Err(no("no tray holds so much", "").value(amount.in_cents()));
+            return Err(no("no tray holds so much").value(amount.in_cents()));
         }
         self.check_funds(&self.postings(&Event::Confirmed { slip, amount, with: by.person.clone() }))?;
         Ok(vec![Event::Requested { slip, amount }])
@@ -65,13 +66,13 @@ impl Table {
         let SlipAsked { slip: kind, amount, .. } = slip.what;
         self.for_duty(by, Duty::of_slip(kind), &STAFF, "somebody who works here")?;
         if slip.by.person == by.person {
-            return Err(no("a slip needs the signatures of two persons", ""));
+            return Err(no("a slip needs the signatures of two persons"));
         }
         if by.role == Role::Machine && slip.by.role != Role::Machine {
-            return Err(no("a slip that a person asked for is signed by a second person", ""));
+            return Err(no("a slip that a person asked for is signed by a second person"));
         }
         if slip.by.role == Role::Dealer && by.role == Role::Dealer {
-            return Err(no("one of the two signatures is a supervisor's or the cage's", ""));
+            return Err(no("one of the two signatures is a supervisor's or the cage's"));
         }
         let event = Event::Confirmed { slip: kind, amount, with: slip.by.person.clone() };
         self.check_funds(&self.postings(&event))?;
@@ -99,7 +100,7 @@ impl Table {
     }
 
     /// Chips of who is in a round stay there until it is over: a void round may ask for some of them back.
-    pub(crate) fn chips_stay(&self, person: &Id) -> bool {
+    pub(crate) fn chips_stay(&self, person: &PersonId) -> bool {
         let held = |bettor| {
             self.is_in_round(bettor) || self.state.coupons.iter().any(|coupon| coupon.bettor == bettor)
         };
@@ -108,7 +109,7 @@ impl Table {
 
     fn check_not_in_round(&self, by: &By) -> Result<(), Refusal> {
         if self.chips_stay(&by.person) {
-            return Err(no("the chips of a player in a round stay at the table until it is over", ""));
+            return Err(no("the chips of a player in a round stay at the table until it is over"));
         }
         Ok(())
     }
@@ -137,7 +138,7 @@ impl Table {
     pub(crate) fn spoken_cash(&self, by: &By, bettor: Bettor, amount: Money) -> Decision {
         let (_, procedure) = self.rules()?;
         if !procedure.spoken_cash {
-            return Err(no("spoken wagers with cash are not taken here", procedure.clauses.cash));
+            return Err(no_by("spoken wagers with cash are not taken here", procedure.clauses.cash));
         }
         only(by, &[Role::Dealer], "the dealer")?;
         positive(amount)?;
@@ -156,7 +157,7 @@ impl Table {
         only(by, &[Role::Supervisor], "a supervisor")?;
         let Some(cash) = &self.state.cash else { return Err(not_now("confirm_cash")) };
         if cash.by.person == by.person {
-            return Err(no("dealer and supervisor are two persons", procedure.clauses.cash));
+            return Err(no_by("dealer and supervisor are two persons", procedure.clauses.cash));
         }
         let (bettor, amount) = cash.what;
         let Some(person) = self.state.seats.person(bettor).cloned() else {

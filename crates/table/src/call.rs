@@ -1,8 +1,9 @@
 //! The dealer calls a supervisor, who comes. It holds nothing up, and the record shows both.
 
-use crate::person::{By, Id, Role};
+use crate::id::PersonId;
+use crate::messages::Event;
+use crate::person::{By, Role};
 use crate::refuse::{given, not_now, only};
-use crate::said::Event;
 use crate::table::{Decision, Table};
 use crate::time::Time;
 
@@ -10,11 +11,17 @@ use crate::time::Time;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
     /// Who called.
-    pub by: Id,
+    pub by: PersonId,
     /// Why.
     pub reason: String,
     /// Since when.
     pub since: Time,
+}
+
+impl Call {
+    pub(crate) fn new(by: &By, reason: &str, since: Time) -> Call {
+        Call { by: by.person.clone(), reason: reason.to_owned(), since }
+    }
 }
 
 impl Table {
@@ -24,7 +31,7 @@ impl Table {
         self.state.call.as_ref()
     }
 
-    /// Whoever calls again says something new: the last reason counts.
+    /// A second call replaces the first: the last reason counts.
     pub(crate) fn call_supervisor(&self, by: &By, reason: &str) -> Decision {
         self.rules()?;
         only(by, &[Role::Dealer], "the dealer")?;

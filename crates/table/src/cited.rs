@@ -1,13 +1,14 @@
 //! Where it is written what happened at a table.
 
 use crate::clauses::Clauses;
-use crate::said::{CardStep, Event, Removal};
+use crate::messages::{CardStep, Event, Removal};
 use crate::table::Table;
+use croupier_core::Clause;
 
 impl Clauses {
     /// Where a step with cards is written.
     #[must_use]
-    pub const fn of_step(&self, step: &CardStep) -> &'static str {
+    pub const fn of_step(&self, step: &CardStep) -> Option<Clause> {
         match step {
             CardStep::Receive { .. } => self.receive,
             CardStep::Inspect => self.inspect,
@@ -25,22 +26,20 @@ impl Clauses {
             CardStep::Remove {
                 reason: Removal::Damaged | Removal::Replaced | Removal::TableCloses | Removal::Other(_),
             }
-            | CardStep::Reveal { .. } => "",
+            | CardStep::Reveal { .. } => None,
         }
     }
 }
 
 impl Table {
-    /// The clause of the procedure that an event belongs to. Empty where the house's own controls decide, and for what
+    /// The clause of the procedure that an event belongs to. None where the house's own controls decide, and for what
     /// happened in a round, whose phases and lines name their own.
     #[must_use]
-    pub fn clause_of(&self, event: &Event) -> &'static str {
-        let Some(play) = self.play() else { return "" };
+    pub fn clause_of(&self, event: &Event) -> Option<Clause> {
+        let play = self.play()?;
         let clauses = play.procedure.clauses;
         match event {
-            Event::Attested { list, .. } => {
-                crate::attest::clauses(&play.book, *list).first().copied().unwrap_or_default()
-            }
+            Event::Attested { list, .. } => crate::attest::clauses(&play.book, *list).first().copied(),
             Event::Cards { step, .. } => clauses.of_step(step),
             Event::DeviceRemoved { .. } => clauses.device,
             Event::Sat { .. } => clauses.seated,
@@ -51,7 +50,7 @@ impl Table {
             Event::Validated { .. } | Event::ValidatedUpTo { .. } => clauses.validate,
             Event::Documented { .. } => clauses.documents,
             Event::Separated { .. } | Event::SeparationLifted { .. } => clauses.separate,
-            Event::RoundGivenUp => clauses.life,
+            Event::RoundCalledOff => clauses.life,
             Event::Disputed { .. } | Event::Decided { .. } | Event::Reopened | Event::Ruled { .. } => {
                 clauses.ruling
             }
@@ -76,7 +75,7 @@ impl Table {
             | Event::CallAnswered
             | Event::CorrectionAsked(_)
             | Event::Corrected { .. }
-            | Event::CorrectionRejected { .. } => "",
+            | Event::CorrectionRejected { .. } => None,
         }
     }
 }

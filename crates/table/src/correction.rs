@@ -1,8 +1,9 @@
-//! A wrong payment put right: reversed and posted anew, with a reason and a second person.
+//! A wrong payment put right: reversed and posted again, with a reason and a second person.
 
-use crate::person::{By, Id, Role};
+use crate::id::PersonId;
+use crate::messages::{Correction, Event};
+use crate::person::{By, Role};
 use crate::refuse::{given, no, not_now, only};
-use crate::said::{Correction, Event};
 use crate::table::{Decision, Paid, Table};
 use croupier_core::{Line, Money, Refusal};
 use std::cmp::Ordering;
@@ -17,7 +18,7 @@ fn check_lines(correction: &Correction) -> Result<(), Refusal> {
     };
     for lines in [&correction.reversed, &correction.instead] {
         if lines.len() > MOST_LINES || !lines.iter().all(fits) {
-            return Err(no("these are not lines of a round", "").value(lines.len()));
+            return Err(no("these are not lines of a round").value(lines.len()));
         }
     }
     Ok(())
@@ -26,7 +27,7 @@ fn check_lines(correction: &Correction) -> Result<(), Refusal> {
 /// Who gets the money or gives it back has no say in it.
 fn check_not_own(by: &By, correction: &Correction) -> Result<(), Refusal> {
     if by.person == correction.person {
-        return Err(no("nobody corrects what was paid to oneself", "").value(&by.person));
+        return Err(no("nobody corrects what was paid to oneself").value(&by.person));
     }
     Ok(())
 }
@@ -38,7 +39,7 @@ fn count(lines: &[Line], line: &Line) -> usize {
 impl Table {
     /// The correction that waits for a second person, and who asked for it.
     #[must_use]
-    pub fn correction(&self) -> Option<(&Correction, &Id)> {
+    pub fn correction(&self) -> Option<(&Correction, &PersonId)> {
         self.state.correction.as_ref().map(|asked| (&asked.what, &asked.by.person))
     }
 
@@ -59,22 +60,22 @@ impl Table {
             return Err(not_now("correct"));
         }
         if correction.round == 0 || correction.round > self.state.rounds {
-            return Err(no("there was no such round", "").value(correction.round));
+            return Err(no("there was no such round").value(correction.round));
         }
         let playing = self.state.playing && correction.round == self.state.rounds;
         let own = |paid: &Paid| paid.person == correction.person;
         if self.paid_in(correction.round).is_some_and(|settled| !settled.iter().any(own)) && !playing {
-            return Err(no("this person did not play that round", "").value(&correction.person));
+            return Err(no("this person did not play that round").value(&correction.person));
         }
         let paid = |line| count(&correction.reversed, line) <= self.reversible(correction, line);
         if playing || !correction.reversed.iter().all(paid) {
-            return Err(no("this is not what was paid in that round", "").value(correction.round));
+            return Err(no("this is not what was paid in that round").value(correction.round));
         }
         self.check_correction(correction, &by.person)?;
         Ok(vec![Event::CorrectionAsked(Box::new(correction.clone()))])
     }
 
-    fn check_correction(&self, correction: &Correction, with: &Id) -> Result<Event, Refusal> {
+    fn check_correction(&self, correction: &Correction, with: &PersonId) -> Result<Event, Refusal> {
         let chips = self.in_chips(correction);
         let event = Event::Corrected { correction: Box::new(correction.clone()), with: with.clone(), chips };
         self.check_funds(&self.postings(&event))?;
@@ -127,7 +128,7 @@ impl Table {
         let Some(asked) = &self.state.correction else { return Err(not_now("approve")) };
         check_not_own(by, &asked.what)?;
         if asked.by.person == by.person {
-            return Err(no("who asked for a correction does not approve it", ""));
+            return Err(no("who asked for a correction does not approve it"));
         }
         Ok(vec![self.check_correction(&asked.what, &asked.by.person)?])
     }

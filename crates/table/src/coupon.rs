@@ -2,10 +2,10 @@
 
 use crate::cage::positive;
 use crate::duty::Duty;
+use crate::messages::Event;
 use crate::person::{By, Role};
 use crate::play::wagered;
-use crate::refuse::{given, no, not_now};
-use crate::said::Event;
+use crate::refuse::{given, no_by, not_now};
 use crate::table::{Coupon, Decision, Table};
 use croupier_core::{Bettor, Line, Money, Outcome};
 use croupier_games::{AnyEvent, AnyRound};
@@ -28,13 +28,13 @@ impl Table {
         let taken = if bet == "progressive" { procedure.progressive_coupon } else { procedure.coupons };
         let even = bet == "ante" || bet == "progressive" || bet.starts_with("pack_");
         if !taken || !even {
-            return Err(no("no coupon is taken for this wager here", procedure.clauses.coupon).value(bet));
+            return Err(no_by("no coupon is taken for this wager here", procedure.clauses.coupon).value(bet));
         }
         positive(amount)?;
         let number = number.unwrap_or_default().trim();
-        given(number).map_err(|_| no("a coupon has a number", procedure.clauses.coupon))?;
+        given(number).map_err(|_| no_by("a coupon has a number", procedure.clauses.coupon))?;
         if self.state.coupon_numbers.contains(number) {
-            return Err(no("this coupon was taken before", procedure.clauses.coupon).value(number));
+            return Err(no_by("this coupon was taken before", procedure.clauses.coupon).value(number));
         }
         let (bet, number) = (bet.to_owned(), Some(number.to_owned()));
         let coupon = Coupon { bettor, bet, amount, number };
@@ -68,7 +68,8 @@ impl Table {
     }
 
     fn settled_after(&self, events: &[AnyEvent]) -> Vec<(Bettor, Line)> {
-        let now = events.iter().flat_map(crate::facts::lines).map(|settled| (settled.bettor, settled.line));
+        let now =
+            events.iter().flat_map(AnyEvent::settled_lines).map(|settled| (settled.bettor, settled.line));
         self.state.settled.iter().map(|paid| (paid.bettor, paid.line)).chain(now).collect()
     }
 }

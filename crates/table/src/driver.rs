@@ -1,13 +1,14 @@
-//! Automation: what machines do at a table, step by step; it is no part of the table.
+//! Automation: what machines do at a table, step by step; it is not a part of the table.
 
 use crate::duty::Duty;
+use crate::id::MeterId;
 use crate::link::Order;
+use crate::messages::{CardStep, Command, Event, Slip};
 use crate::next::Who;
-use crate::person::{By, Id};
-use crate::said::{CardStep, Command, Event, Slip};
+use crate::person::By;
 use crate::table::Table;
 use crate::time::Time;
-use croupier_core::{Money, Refusal};
+use croupier_core::{Code, Money, Refusal};
 use croupier_games::MeterState;
 
 /// What comes from outside: order of cards, cards, meters.
@@ -17,7 +18,7 @@ pub trait Host {
     /// The next card of the deck in play, as it is written; `None` if it comes by hand.
     fn card(&mut self, table: &Table) -> Option<String>;
     /// A meter is asked; what it shows when it has done so, or `None` as long as it has not.
-    fn meter(&mut self, table: &Table, meter: &Id, order: &Order) -> Option<MeterState>;
+    fn meter(&mut self, table: &Table, meter: &MeterId, order: &Order) -> Option<MeterState>;
 }
 
 /// The machines of a house and what they need to know.
@@ -38,7 +39,7 @@ pub struct Driver {
 pub struct Step {
     /// The machine.
     pub by: By,
-    /// What it says.
+    /// Its command.
     pub command: Command,
     /// What follows, where it was decided already.
     decided: Option<Vec<Event>>,
@@ -97,7 +98,7 @@ impl Driver {
         }
         match table.decide(at, by, &command) {
             Ok(events) => Step { by: by.clone(), command, decided: Some(events) },
-            Err(refusal) if refusal.field == table.float().to_string() => self.fetch_chips(table, at),
+            Err(refusal) if refusal.code == Code::InventoryShort => self.fetch_chips(table, at),
             Err(_) => Step::new(by.clone(), command),
         }
     }

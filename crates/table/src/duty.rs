@@ -1,6 +1,6 @@
 //! What somebody at the table has to do, and may leave to a machine.
 
-use crate::said::{CardStep, Slip};
+use crate::messages::{CardStep, Slip};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -67,7 +67,7 @@ impl Duty {
             CardStep::Spread { .. } | CardStep::TurnUp | CardStep::Look | CardStep::Wash => Duty::Spread,
             CardStep::Shuffle { .. } => Duty::Shuffle,
             CardStep::Cut { .. } => Duty::Cut,
-            // Whoever brings the cards knows the order that was promised.
+            // Who brings the cards knows the order that was promised.
             CardStep::Reveal { .. } => Duty::Cards,
             CardStep::OrderCut { .. } | CardStep::OrderShuffle { .. } | CardStep::FoundComplete => {
                 return None;

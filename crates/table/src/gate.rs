@@ -1,21 +1,22 @@
 //! What must be on record before a round goes on: meters that have answered, awards that are validated, documents
 //! that are done.
 
-use crate::facts::{Settled, collects, is_award, lines, meters_asked};
-use crate::person::{By, Id, Role};
-use crate::refuse::{no, not_now, only};
-use crate::said::{Award, Command, Event, PaidFrom};
+use crate::id::PersonId;
+use crate::link::METER_NUMBERS;
+use crate::messages::{Award, Command, Event, PaidFrom};
+use crate::person::{By, Role};
+use crate::refuse::{no, no_by, not_now, only};
 use crate::table::{Decision, Table};
 use croupier_core::{Actor, Bettor, Money, Refusal};
-use croupier_games::round::Awaiting;
+use croupier_games::round::{Awaiting, SettledLine};
 use croupier_games::{AnyCommand, AnyEvent, AnyRound};
 
-fn award(settled: &Settled) -> Award {
+fn award(settled: &SettledLine) -> Award {
     Award { bettor: settled.bettor, bet: settled.line.bet.to_owned(), amount: settled.line.paid }
 }
 
 impl Award {
-    /// What is said when its documents are done.
+    /// The command that records its documents as done.
     pub(crate) fn document(&self) -> Command {
         Command::Document { bettor: self.bettor, bet: Some(self.bet.clone()) }
     }
@@ -31,18 +32,19 @@ impl Table {
     /// that moment, with the sole right to award from it.
     pub(crate) fn check_meters(&self, events: &[AnyEvent]) -> Result<(), Refusal> {
         if self.state.links.order().is_some() {
-            return Err(no("a progressive meter has not answered yet", ""));
+            return Err(no("a progressive meter has not answered yet"));
         }
         match self.unlocked(events) {
             None => Ok(()),
-            Some(number) => Err(no("the progressive meter is read first", "").value(number)),
+            Some(number) => Err(no("the progressive meter is read first").value(number)),
         }
     }
 
     /// The meter that has to be read before these events.
     pub(crate) fn unlocked(&self, events: &[AnyEvent]) -> Option<u8> {
-        let asked = |number: u8| events.iter().any(|event| meters_asked(event)[usize::from(number)]);
-        (0..2).find(|number| asked(*number) && !self.state.links.is_locked(*number))
+        let round = self.round()?;
+        let asked = |number: u8| events.iter().any(|event| round.meters_asked(event)[usize::from(number)]);
+        METER_NUMBERS.into_iter().find(|number| asked(*number) && !self.state.links.is_locked(*number))
     }
 
     /// What the dealer's next step would bring about.
@@ -78,12 +80,12 @@ impl Table {
 
     /// The awards among these events that no supervisor has validated yet.
     pub(crate) fn unvalidated(&self, events: &[AnyEvent]) -> Vec<Award> {
-        let awards = events.iter().flat_map(lines).filter(is_award);
+        let awards = events.iter().flat_map(AnyEvent::settled_lines).filter(SettledLine::is_award);
         awards.filter(|settled| self.paid_from(settled).is_none()).map(|settled| award(&settled)).collect()
     }
 
     /// Where an award is paid from, if a supervisor has validated it.
-    pub(crate) fn paid_from(&self, settled: &Settled) -> Option<PaidFrom> {
+    pub(crate) fn paid_from(&self, settled: &SettledLine) -> Option<PaidFrom> {
         let award = award(settled);
         let known = self.state.validated.iter().find(|(known, _)| *known == award).map(|(_, from)| *from);
         let small = self.state.validated_up_to.as_ref().filter(|(most, _)| award.amount <= *most);
@@ -91,7 +93,7 @@ impl Table {
     }
 
     /// Who dealt any of the round, or plays at the table, validates none of its awards.
-    fn may_validate(&self, supervisor: &Id) -> bool {
+    fn may_validate(&self, supervisor: &PersonId) -> bool {
         !self.state.led_by.contains(supervisor) && self.state.seats.of(supervisor).next().is_none()
     }
 
@@ -99,25 +101,27 @@ impl Table {
     ///
     /// No award without a named supervisor.
     pub(crate) fn check_awards(&self, events: &[AnyEvent]) -> Result<(), Refusal> {
-        let unvalidated =
-            events.iter().flat_map(lines).find(|line| is_award(line) && self.paid_from(line).is_none());
+        let unvalidated = events
+            .iter()
+            .flat_map(AnyEvent::settled_lines)
+            .find(|line| line.is_award() && self.paid_from(line).is_none());
         let Some(line) = unvalidated else { return Ok(()) };
         let (_, procedure) = self.rules()?;
         let message = format!("a supervisor validates the award of {} first", line.bettor);
-        Err(no(message, procedure.clauses.validate).value(line.line.paid.in_cents()))
+        Err(no_by(message, procedure.clauses.validate).value(line.line.paid.in_cents()))
     }
 
     /// nj/lunar-poker 38.10(a)1·e; 38.10(i)3·g; 38.10(j)2·c | nj/packs-poker 43.12(d)4
     ///
     /// The cards of a player whose award is not paid from the tray stay until the documents are done.
     pub(crate) fn check_documents(&self, events: &[AnyEvent]) -> Result<(), Refusal> {
-        let taken = |award: &&Award| events.iter().any(|event| collects(event, award.bettor.seat));
+        let taken = |award: &&Award| events.iter().any(|event| event.fact().collects(award.bettor.seat));
         match self.undocumented().find(taken) {
             None => Ok(()),
             Some(Award { bettor, .. }) => {
                 let (_, procedure) = self.rules()?;
                 let message = format!("the cards of {bettor} stay until the documents of the award are done");
-                Err(no(message, procedure.clauses.documents))
+                Err(no_by(message, procedure.clauses.documents))
             }
         }
     }
@@ -140,7 +144,10 @@ impl Table {
         only(by, &[Role::Supervisor], "a supervisor")?;
         if !self.may_validate(&by.person) {
             let (_, procedure) = self.rules()?;
-            return Err(no("who dealt the round does not validate its awards", procedure.clauses.validate));
+            return Err(no_by(
+                "who dealt the round does not validate its awards",
+                procedure.clauses.validate,
+            ));
         }
         let due = self.awards_to_validate();
         if awards.is_empty() || !awards.iter().all(|award| due.contains(award)) {
@@ -158,7 +165,7 @@ impl Table {
         if amount < Money::ZERO || amount > Table::MOST_IN_ADVANCE {
             let most = Table::MOST_IN_ADVANCE.in_cents();
             let message = format!("awards of 0 to {most} cents are validated in advance");
-            return Err(no(message, procedure.clauses.validate).value(amount.in_cents()));
+            return Err(no_by(message, procedure.clauses.validate).value(amount.in_cents()));
         }
         Ok(vec![Event::ValidatedUpTo { amount, supervisor: by.person.clone() }])
     }

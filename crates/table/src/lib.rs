@@ -7,8 +7,10 @@
 
 mod account;
 pub mod attest;
+mod books;
 mod cage;
 mod call;
+mod called_off;
 mod cited;
 mod clauses;
 mod correction;
@@ -16,13 +18,13 @@ mod coupon;
 mod decks;
 mod driver;
 mod duty;
-mod facts;
 mod gate;
-mod given_up;
 pub mod guide;
+mod id;
 mod library;
 mod link;
 mod menu;
+mod messages;
 mod meter;
 mod money;
 mod next;
@@ -33,7 +35,6 @@ mod procedure;
 mod refuse;
 mod report;
 mod ruling;
-mod said;
 mod seats;
 mod settings;
 mod table;
@@ -46,20 +47,20 @@ pub use call::Call;
 pub use decks::{Deck, Decks, Stage};
 pub use driver::{Driver, Host, Step};
 pub use duty::Duty;
-pub use facts::{Settled, lines as settled_lines};
-pub use library::{Library, Play};
-pub use link::{Ask, Links, Order, Why};
+pub use id::{ID_LENGTH_MAX, MeterId, NotAName, PersonId, TableId};
+pub use library::{Library, Play, is_reference, reference};
+pub use link::{Ask, Links, METER_NUMBERS, Order, Why};
 pub use menu::Item;
+pub use messages::{
+    Allowance, Award, CardStep, Command, Correction, Device, Entry, Event, PaidFrom, Removal, Settings, Slip,
+};
 pub use meter::{MeterCommand, MeterEvent, Restart, SharedMeter, Terms, Wager};
 pub use next::{Next, Who};
 pub use patron::{Limit, Patron, PatronCommand, PatronEvent};
-pub use person::{By, Id, NotAName, Role};
+pub use person::{By, Role};
 pub use procedure::{Idle, Procedure, Shuffling};
 pub use report::{Figures, Report};
 pub use ruling::Dispute;
-pub use said::{
-    Allowance, Award, CardStep, Command, Correction, Device, Entry, Event, PaidFrom, Removal, Settings, Slip,
-};
 pub use seats::Seats;
 pub use table::{Decision, PlayerResult, Table};
 pub use time::{Calendar, Shift, Time};

@@ -3,12 +3,13 @@
 use crate::procedure::Procedure;
 use croupier_core::{Code, Money, Refusal, Refusals};
 use croupier_games::AnyRound;
-use croupier_games::any::check;
-use croupier_games::book::{Rulebook, builtin};
+use croupier_games::book::{Rulebook, builtin, short_hash};
+use croupier_games::check;
 use croupier_games::document::Node;
+use parking_lot::Mutex;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Weak};
 
 /// A book as tables play by it.
 #[derive(Debug)]
@@ -25,18 +26,43 @@ pub struct Play {
     pub deck: Vec<Arc<str>>,
 }
 
-/// The books in use. It only remembers what it has worked out: the same question always has the same answer.
+/// The books in use. It only remembers what it has worked out and somebody holds: the same question always has the same
+/// answer, and whoever asks about many choices of options fills no memory.
 #[derive(Debug, Default)]
 pub struct Library {
-    files: Vec<Rulebook>,
-    known: Mutex<BTreeMap<(String, String), Arc<Play>>>,
+    /// Books of the operator's own, each under its reference.
+    own: Vec<(String, Rulebook)>,
+    /// Books that stand in for the built-in one of their name.
+    instead: Vec<Rulebook>,
+    known: Mutex<BTreeMap<(String, String), Weak<Play>>>,
 }
 
 impl Library {
-    /// The built-in books and, before them, those of the operator.
+    /// The built-in books, and beside them those of the operator, each under its reference: a table that plays by the
+    /// built-in book of the same name goes on playing by that.
+    #[must_use]
+    pub fn beside(files: Vec<Rulebook>) -> Library {
+        let mut own: Vec<(String, Rulebook)> = Vec::new();
+        for book in files {
+            let (reference, usual) = (reference(&book), builtin(book.name()).map(Rulebook::hash));
+            let known = own.iter().any(|(known, _)| *known == reference) || usual == Some(book.hash());
+            if !known {
+                own.push((reference, book));
+            }
+        }
+        Library { own, ..Library::default() }
+    }
+
+    /// The same, for looking into a journal: where a name stands alone, the operator's book goes before the built-in one,
+    /// which may have been another when the journal was written.
     #[must_use]
     pub fn with(files: Vec<Rulebook>) -> Library {
-        Library { files, known: Mutex::default() }
+        Library { instead: files.clone(), ..Library::beside(files) }
+    }
+
+    /// The operator's own books, each with its reference.
+    pub fn own(&self) -> impl Iterator<Item = (&str, &Rulebook)> {
+        self.own.iter().map(|(reference, book)| (reference.as_str(), book))
     }
 
     /// The book of this name with these options.
@@ -45,21 +71,35 @@ impl Library {
     /// What is wrong with name or options.
     pub fn find(&self, name: &str, options: &Value) -> Result<Arc<Play>, Refusals> {
         let key = (name.to_owned(), options.to_string());
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(play) = known.get(&key) {
-            return Ok(Arc::clone(play));
+        let mut known = self.known.lock();
+        if let Some(play) = known.get(&key).and_then(Weak::upgrade) {
+            return Ok(play);
         }
         let play = Arc::new(self.prepare(name, &key.1)?);
-        known.insert(key, Arc::clone(&play));
+        known.retain(|_, play| play.strong_count() > 0);
+        known.insert(key, Arc::downgrade(&play));
         Ok(play)
     }
 
+    /// The book of this name, or of this reference.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn book(&self, name: &str) -> Result<&Rulebook, Refusals> {
+        let own = self.own.iter().find(|(reference, _)| reference == name).map(|(_, book)| book);
+        let instead = || self.instead.iter().find(|book| book.name() == name);
+        own.or_else(instead).or_else(|| builtin(name)).ok_or_else(|| {
+            let message = if is_reference(name) {
+                "this book is the operator's own, and its file is not given"
+            } else {
+                "there is no such rulebook"
+            };
+            vec![Refusal::new(Code::NotFound, "rulebook", message).value(name)]
+        })
+    }
+
     fn prepare(&self, name: &str, options: &str) -> Result<Play, Refusals> {
-        let file = self.files.iter().find(|book| book.name() == name);
-        let Some(book) = file.or_else(|| builtin(name)) else {
-            let message = "there is no such rulebook";
-            return Err(vec![Refusal::new(Code::NotFound, "rulebook", message).value(name)]);
-        };
+        let book = self.book(name)?;
         let mut refusals = Refusals::new();
         let node = Node::from_json(options).map_err(|refusal| vec![refusal])?;
         let book = book.with_options(&node, "options", &mut refusals);
@@ -72,5 +112,66 @@ impl Library {
         let first = AnyRound::open(&book, [Money::ZERO; 2])?;
         let deck = first.deck().into_iter().map(Arc::from).collect();
         Ok(Play { hash: book.hash(), procedure: Procedure::of(&book), first, deck, book })
+    }
+}
+
+/// What a table calls a book of the operator's own: its name, and the beginning of its hash. Its name alone is that of
+/// the built-in book that it is held against.
+#[must_use]
+pub fn reference(book: &Rulebook) -> String {
+    format!("{}@{}", book.name(), short_hash(&book.hash()))
+}
+
+/// Does a table play by a book of the operator's own?
+#[must_use]
+pub fn is_reference(rulebook: &str) -> bool {
+    rulebook.contains('@')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_choice_of_options_is_remembered_as_long_as_a_table_plays_by_it() {
+        let library = Library::default();
+        let find = |least: i64| library.find("nj/dragon-poker", &json!({"ante_minimum": least})).unwrap();
+        let held = find(100);
+        for least in 1..60 {
+            drop(find(least));
+        }
+        assert!(Arc::ptr_eq(&held, &find(100)), "tables with the same choice share it");
+        let known = library.known.lock().len();
+        assert!(known <= 2, "{known} choices are remembered, one is in use");
+    }
+
+    /// A Dragon Poker book of somebody's own: an ante of 5.00 at least, unless a table says otherwise.
+    fn own() -> Rulebook {
+        let mut refusals = Refusals::new();
+        let node = Node::from_json(r#"{"ante_minimum": 500}"#).unwrap();
+        let book = builtin("nj/dragon-poker").unwrap().with_options(&node, "", &mut refusals);
+        assert!(refusals.is_empty());
+        book
+    }
+
+    #[test]
+    fn a_book_of_the_operators_own_stands_beside_the_built_in_one_of_its_name() {
+        let library = Library::beside(vec![own(), own(), builtin("nj/lucky-8s").unwrap().clone()]);
+        let name = reference(&own());
+        assert_eq!(library.own().map(|(name, _)| name).collect::<Vec<_>>(), [name.as_str()]);
+        let hash = |name: &str| library.find(name, &json!({})).unwrap().hash.clone();
+        assert_eq!(hash(&name), own().hash());
+        assert_eq!(hash("nj/dragon-poker"), builtin("nj/dragon-poker").unwrap().hash());
+        let missing = Library::default().find(&name, &json!({})).unwrap_err();
+        assert!(missing[0].message.contains("its file is not given"), "{missing:?}");
+    }
+
+    #[test]
+    fn an_audit_takes_the_operators_book_for_both() {
+        let library = Library::with(vec![own()]);
+        for name in ["nj/dragon-poker", &reference(&own())] {
+            assert_eq!(library.find(name, &json!({})).unwrap().hash, own().hash());
+        }
     }
 }

@@ -1,16 +1,18 @@
 //! The progressive meters a table is connected to, and what it asks of them.
 
+use crate::id::MeterId;
+use crate::messages::Event;
 use crate::meter::LARGEST;
-use crate::person::{By, Id, Role};
+use crate::person::{By, Role};
 use crate::refuse::{no, not_now, only};
-use crate::said::Event;
 use crate::table::{Decision, Table};
 use croupier_core::Meter;
+use croupier_games::round::{Fact, MeterMove};
 use croupier_games::{AnyRound, MeterState};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
-/// What a table asks of a meter. A meter does each request once, however often it is told.
+/// What a table asks of a meter. A meter does each request once, however often it arrives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
@@ -50,6 +52,33 @@ pub enum Why {
 }
 
 impl Why {
+    /// Why an event moves a meter, which may have been won as a whole just now.
+    pub(crate) fn of(fact: &Fact<'_>, whole: bool, after: MeterState) -> Why {
+        match fact {
+            Fact::MeterMoved(MeterMove::Fed) => Why::Registered,
+            Fact::MeterMoved(MeterMove::Returned) | Fact::Voided { .. } => Why::Void,
+            Fact::MeterMoved(MeterMove::Reset) => Why::Won,
+            Fact::MeterMoved(MeterMove::Restarted) => Why::Closed,
+            Fact::MeterMoved(MeterMove::Paid)
+            | Fact::CardDrawn { .. }
+            | Fact::Settled(..)
+            | Fact::Reversed(..)
+            | Fact::ProgressiveSettled(_)
+            | Fact::StubCounted(_)
+            | Fact::ShufflerFailed
+            | Fact::Collected(_)
+            | Fact::PickedUp
+            | Fact::TurnedUp
+            | Fact::RackShuffled
+            | Fact::Exchanged(_)
+            | Fact::OfTheGame => match (whole, after.won) {
+                (true, Some(true)) => Why::Emptied,
+                (true, Some(false) | None) => Why::Won,
+                (false, _) => Why::Award,
+            },
+        }
+    }
+
     pub(crate) fn is_award(&self) -> bool {
         *self == Why::Award
     }
@@ -66,9 +95,12 @@ pub struct Order {
     pub ask: Ask,
 }
 
+/// The numbers by which a book and its table know their meters. Most books have none, some one or two.
+pub const METER_NUMBERS: [u8; 2] = [0, 1];
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Link {
-    meter: Id,
+    meter: MeterId,
     state: MeterState,
     locked: bool,
 }
@@ -76,7 +108,7 @@ struct Link {
 /// The connections of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Links {
-    links: [Option<Link>; 2],
+    links: [Option<Link>; METER_NUMBERS.len()],
     orders: VecDeque<Order>,
     asked: u64,
 }
@@ -92,7 +124,7 @@ impl Links {
 
     /// The meter of a number.
     #[must_use]
-    pub fn meter(&self, number: u8) -> Option<&Id> {
+    pub fn meter(&self, number: u8) -> Option<&MeterId> {
         self.get(number).map(|link| &link.meter)
     }
 
@@ -108,7 +140,7 @@ impl Links {
         self.orders.front()
     }
 
-    pub(crate) fn link(&mut self, number: u8, meter: &Id, state: MeterState) {
+    pub(crate) fn link(&mut self, number: u8, meter: &MeterId, state: MeterState) {
         if let Some(link) = self.links.get_mut(usize::from(number)) {
             *link = Some(Link { meter: meter.clone(), state, locked: false });
         }
@@ -157,7 +189,7 @@ impl Links {
         }
     }
 
-    /// The first request is done. What the meter shows for this table: its state, and what is still to be told to it.
+    /// The first request is done. What the meter shows for this table: its state, and what has still to reach it.
     pub(crate) fn answered(&mut self, state: MeterState) -> Option<(u8, MeterState)> {
         let order = self.orders.pop_front()?;
         let mut shown = state;
@@ -175,7 +207,7 @@ impl Links {
 
     /// A round that shows what the meters showed last.
     pub(crate) fn shown_in(&self, mut round: AnyRound) -> AnyRound {
-        for number in 0..2 {
+        for number in METER_NUMBERS {
             if let Some(link) = self.get(number) {
                 round.read_meter(usize::from(number), link.state);
             }
@@ -185,7 +217,9 @@ impl Links {
 
     /// Does every meter that a round has belong to something?
     pub(crate) fn missing(&self, round: &AnyRound) -> Option<u8> {
-        (0..2).find(|number| round.meters()[usize::from(*number)].is_some() && self.get(*number).is_none())
+        METER_NUMBERS
+            .into_iter()
+            .find(|number| round.meters()[usize::from(*number)].is_some() && self.get(*number).is_none())
     }
 }
 
@@ -205,17 +239,18 @@ impl Table {
     ///
     /// A meter is connected while no wager is on the table, and never over another: that one would go on serving a
     /// table that does not know it any more.
-    pub(crate) fn link_meter(&self, by: &By, number: u8, meter: &Id, state: MeterState) -> Decision {
+    pub(crate) fn link_meter(&self, by: &By, number: u8, meter: &MeterId, state: MeterState) -> Decision {
         self.rules()?;
         only(by, &[Role::Supervisor, Role::Machine], "a supervisor")?;
         if !can_be(state) {
-            return Err(no("no meter shows this", "").value(state.primary.fine()));
+            return Err(no("no meter shows this").value(state.primary.fine()));
         }
-        if usize::from(number) > 1 || !self.is_between_rounds() || self.state.links.order().is_some() {
+        if !METER_NUMBERS.contains(&number) || !self.is_between_rounds() || self.state.links.order().is_some()
+        {
             return Err(not_now("link_meter"));
         }
         if self.state.links.meter(number).is_some() {
-            return Err(no("a meter is connected here already: it is disconnected first", "").value(number));
+            return Err(no("a meter is connected here already: it is disconnected first").value(number));
         }
         Ok(vec![Event::MeterLinked { number, meter: meter.clone(), state }])
     }
@@ -248,7 +283,7 @@ impl Table {
             Some(first) if first.number == order && can_be(state) => {
                 Ok(vec![Event::MeterAnswered { order, state }])
             }
-            Some(_) | None => Err(no("the meter was not asked this", "").value(order)),
+            Some(_) | None => Err(no("the meter was not asked this").value(order)),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! What somebody may do at a table now: what is offered is accepted.
 
 use crate::attest::Checklist;
+use crate::link::METER_NUMBERS;
+use crate::messages::{Allowance, Award, CardStep, Command, PaidFrom, Slip};
 use crate::person::{By, Role};
-use crate::said::{Allowance, Award, CardStep, Command, PaidFrom, Slip};
 use crate::table::Table;
 use crate::time::Time;
 use croupier_core::{Actor, Bettor, Money};
@@ -43,7 +44,7 @@ impl Table {
             Role::Dealer | Role::Supervisor | Role::Cage | Role::Machine => {
                 commands.extend(Checklist::ALL.map(|list| Command::Attest { list }));
                 commands.extend([Command::Open, Command::Close, Command::OpenRound, Command::Reopen]);
-                commands.push(Command::GiveUpRound);
+                commands.push(Command::CallOffRound);
                 commands.extend([
                     Command::Confirm,
                     Command::Withdraw,
@@ -55,7 +56,7 @@ impl Table {
                 let awards = self.awards_to_validate();
                 let from = [PaidFrom::Tray, PaidFrom::Cage];
                 commands.extend(from.map(|from| Command::Validate { awards: awards.clone(), from }));
-                commands.extend((0..2).map(|number| Command::AskMeter { number }));
+                commands.extend(METER_NUMBERS.map(|number| Command::AskMeter { number }));
                 commands.extend(self.card_steps());
             }
         }
@@ -111,7 +112,7 @@ impl Table {
         ]
     }
 
-    /// What may be said in the round; a wager goes as far as the chips.
+    /// The commands that are open in the round; a wager goes as far as the chips.
     fn round_items(&self, by: &By) -> Vec<Item> {
         let Some(round) = self.round() else { return Vec::new() };
         let own = |bettor: Option<Bettor>, offer: Offer<AnyCommand>| Item {
@@ -147,7 +148,7 @@ fn affordable(
     offer: Offer<AnyCommand>,
 ) -> Option<Offer<AnyCommand>> {
     let Free::Amount { least, most } = offer.free else { return Some(offer) };
-    let bet = crate::play::wager_of(&offer.command)?;
+    let bet = offer.command.places()?;
     let same = lies.iter().filter(|wager| wager.bettor == bettor && wager.bet == bet);
     let most = most.min(chips + same.map(|wager| wager.amount).sum());
     (least <= most).then_some(Offer { free: Free::Amount { least, most }, ..offer })

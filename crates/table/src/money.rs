@@ -1,10 +1,10 @@
 //! How what happens at a table moves money.
 
 use crate::account::{Account, Posting, Postings, between, netted};
-use crate::facts::{Settled, is_award, lines};
-use crate::said::{Event, PaidFrom, Slip};
+use crate::messages::{Event, PaidFrom, Slip};
 use crate::table::Table;
 use croupier_core::{Account as At, Bettor, Code, Money, Refusal};
+use croupier_games::round::SettledLine;
 use croupier_games::{AnyEvent, AnyRound};
 
 impl Table {
@@ -24,7 +24,7 @@ impl Table {
 
     /// The chips of a person.
     #[must_use]
-    pub fn chips(&self, person: &crate::person::Id) -> Account {
+    pub fn chips(&self, person: &crate::id::PersonId) -> Account {
         Account::Chips(self.id().clone(), person.clone())
     }
 
@@ -98,7 +98,7 @@ impl Table {
             | Event::CashSpoken { .. }
             | Event::CashRefused { .. }
             | Event::RoundOpened { .. }
-            | Event::RoundGivenUp
+            | Event::RoundCalledOff
             | Event::MeterLinked { .. }
             | Event::MeterUnlinked { .. }
             | Event::MeterAsked { .. }
@@ -121,7 +121,7 @@ impl Table {
     }
 
     /// Chips leave the inventory for a person, and what they cost goes into the drop box.
-    fn chips_for(&self, from: Account, person: &crate::person::Id, amount: Money) -> Postings {
+    fn chips_for(&self, from: Account, person: &crate::id::PersonId, amount: Money) -> Postings {
         let mut postings = between(from, self.drop_box(), amount);
         postings.extend(between(self.float(), self.chips(person), amount));
         postings
@@ -177,9 +177,9 @@ impl Table {
             };
             postings.push(Posting { account, amount: posting.amount });
         }
-        for settled in lines(event) {
-            let award = Settled { reversed: false, ..settled };
-            if is_award(&award) && self.paid_from(&award) == Some(PaidFrom::Cage) {
+        for settled in event.settled_lines() {
+            let award = SettledLine { reversed: false, ..settled };
+            if award.is_award() && self.paid_from(&award) == Some(PaidFrom::Cage) {
                 let paid = if settled.reversed { -award.line.paid } else { award.line.paid };
                 postings.extend(between(Account::Cage, self.float(), paid));
             }
@@ -199,19 +199,19 @@ impl Table {
     }
 
     fn short(&self, account: &Account, has: Money, wanted: Money) -> Refusal {
-        let what = match account {
-            Account::Float(_) => "the table inventory needs a fill",
-            Account::Chips(..) => "there are not enough chips",
+        let (code, what) = match account {
+            Account::Float(_) => (Code::InventoryShort, "the table inventory needs a fill"),
+            Account::Chips(..) => (Code::NotPermitted, "there are not enough chips"),
             Account::Cage
             | Account::House
             | Account::Wallet(_)
             | Account::Meter(_)
             | Account::Drop(_)
             | Account::Tips(_)
-            | Account::Layout(..) => "there is not enough money",
+            | Account::Layout(..) => (Code::NotPermitted, "there is not enough money"),
         };
         let message = format!("{what}: {} of {} cents in {account}", has.in_cents(), wanted.in_cents());
-        Refusal::new(Code::NotPermitted, account.to_string(), message).value(wanted.in_cents())
+        Refusal::new(code, account.to_string(), message).value(wanted.in_cents())
     }
 
     /// Is this one of the accounts that only this table moves?

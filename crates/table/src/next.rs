@@ -3,11 +3,11 @@
 use crate::attest::Checklist;
 use crate::duty::Duty;
 use crate::link::Order;
+use crate::messages::{Award, CardStep, Command, Slip};
 use crate::person::Role;
-use crate::said::{Award, CardStep, Command, Slip};
 use crate::table::Table;
 use crate::time::Time;
-use croupier_core::{Bettor, Money};
+use croupier_core::{Bettor, Clause, Money};
 use croupier_games::round::Awaiting;
 use croupier_games::{AnyCommand, AnyRound};
 use std::borrow::Cow;
@@ -44,13 +44,18 @@ pub struct Next {
     pub command: Option<Command>,
     /// In words.
     pub what: Cow<'static, str>,
-    /// Where it is written; empty for the house's own controls.
-    pub clause: &'static str,
+    /// Where it is written; none for the house's own controls.
+    pub clause: Option<Clause>,
 }
 
 impl Next {
-    fn new(who: Who, what: impl Into<Cow<'static, str>>, clause: &'static str) -> Next {
-        Next { who, duty: None, command: None, what: what.into(), clause }
+    fn new(who: Who, what: impl Into<Cow<'static, str>>) -> Next {
+        Next { who, duty: None, command: None, what: what.into(), clause: None }
+    }
+
+    const fn by(mut self, clause: Option<Clause>) -> Next {
+        self.clause = clause;
+        self
     }
 
     fn duty(mut self, duty: Duty, command: Command) -> Next {
@@ -82,7 +87,7 @@ fn named(step: &CardStep) -> &'static str {
         CardStep::OrderShuffle { .. } => "a new shuffle is ordered",
         CardStep::FoundComplete => "the deck is complete after all",
         CardStep::Remove { .. } => "the cards leave the table",
-        CardStep::Reveal { .. } => "the promised order is told",
+        CardStep::Reveal { .. } => "the promised order is revealed",
     }
 }
 
@@ -114,7 +119,7 @@ impl Table {
             return next;
         }
         if let Some(order) = self.links().order() {
-            return Next::new(Who::Meter(*order), "a progressive meter answers", "");
+            return Next::new(Who::Meter(*order), "a progressive meter answers");
         }
         if !self.is_open() {
             return self.next_to_open(at);
@@ -123,13 +128,14 @@ impl Table {
             return next;
         }
         match self.round() {
-            Some(_) if self.is_to_be_given_up(at) => {
-                let clause = self.play().map_or("", |play| play.procedure.clauses.life);
-                Next::new(Who::Dealer, "the cards are too old: all wagers go back", clause)
-                    .duty(Duty::OpenRound, Command::GiveUpRound)
+            Some(_) if self.is_to_be_called_off(at) => {
+                let clause = self.play().and_then(|play| play.procedure.clauses.life);
+                Next::new(Who::Dealer, "the cards are too old: all wagers go back")
+                    .by(clause)
+                    .duty(Duty::OpenRound, Command::CallOffRound)
             }
             Some(round) => self.next_in_round(round),
-            None if self.seats().is_empty() => Next::new(Who::Patrons, "somebody sits down", ""),
+            None if self.seats().is_empty() => Next::new(Who::Patrons, "somebody sits down"),
             None => self.next_round(),
         }
     }
@@ -137,31 +143,31 @@ impl Table {
     /// What goes before wagers are opened.
     fn next_round(&self) -> Next {
         if let Some(bettor) = self.to_be_separated() {
-            let clause = self.play().map_or("", |play| play.procedure.clauses.separate);
-            let next = Next::new(Who::Supervisor, "one of two players who are kept apart stands up", clause);
+            let clause = self.play().and_then(|play| play.procedure.clauses.separate);
+            let next =
+                Next::new(Who::Supervisor, "one of two players who are kept apart stands up").by(clause);
             return next.with(Command::StandUp { bettor });
         }
         let by_hand = !self.is_automatic(Duty::Dealing);
         match self.unattested(Checklist::Handling).filter(|_| by_hand) {
-            Some(clause) => {
-                Next::new(Who::Dealer, "the dealer attests how cards and chips are handled", clause)
-                    .duty(Duty::Attest, Command::Attest { list: Checklist::Handling })
-            }
-            None => Next::new(Who::Dealer, "wagers are opened", "").duty(Duty::OpenRound, Command::OpenRound),
+            Some(clause) => Next::new(Who::Dealer, "the dealer attests how cards and chips are handled")
+                .by(Some(clause))
+                .duty(Duty::Attest, Command::Attest { list: Checklist::Handling }),
+            None => Next::new(Who::Dealer, "wagers are opened").duty(Duty::OpenRound, Command::OpenRound),
         }
     }
 
     /// The first clause of a list that somebody has to attest, if nobody has.
-    fn unattested(&self, list: Checklist) -> Option<&'static str> {
+    fn unattested(&self, list: Checklist) -> Option<Clause> {
         let clauses = crate::attest::clauses(&self.play()?.book, list);
         clauses.first().copied().filter(|_| !self.state.attested.contains(&list))
     }
 
     /// What people have begun goes before everything else.
     fn people_first(&self) -> Option<Next> {
-        let clause = self.play().map_or("", |play| play.procedure.clauses.ruling);
+        let clause = self.play().and_then(|play| play.procedure.clauses.ruling);
         if self.settings().is_none() {
-            return Some(Next::new(Who::Supervisor, "the table is set up", ""));
+            return Some(Next::new(Who::Supervisor, "the table is set up"));
         }
         if let Some(dispute) = self.dispute_open() {
             let what = if dispute.decision.is_none() {
@@ -169,21 +175,22 @@ impl Table {
             } else {
                 "another person lets the table go on"
             };
-            return Some(Next::new(Who::Supervisor, what, clause));
+            return Some(Next::new(Who::Supervisor, what).by(clause));
         }
         if self.awaits_a_card() {
             return None;
         }
         if let Some(slip) = self.slip_holds() {
-            let next = Next::new(Who::TwoPersons, format!("the {slip:?} slip gets its second signature"), "");
+            let next = Next::new(Who::TwoPersons, format!("the {slip:?} slip gets its second signature"));
             let by_machine = self.state.slip.as_ref().is_some_and(|slip| slip.by.role == Role::Machine);
             let next = next.with(Command::Confirm);
             return Some(Next { duty: by_machine.then_some(Duty::Inventory), ..next });
         }
         if self.state.cash.is_some() {
-            let clause = self.play().map_or("", |play| play.procedure.clauses.cash);
+            let clause = self.play().and_then(|play| play.procedure.clauses.cash);
             return Some(
-                Next::new(Who::Supervisor, "the spoken wager is confirmed", clause)
+                Next::new(Who::Supervisor, "the spoken wager is confirmed")
+                    .by(clause)
                     .with(Command::ConfirmCash),
             );
         }
@@ -204,7 +211,7 @@ impl Table {
 
     fn next_to_open(&self, at: Time) -> Next {
         let Ok((play, procedure)) = self.rules() else {
-            return Next::new(Who::Supervisor, "the book of this table is brought back", "");
+            return Next::new(Who::Supervisor, "the book of this table is brought back");
         };
         let around = self.around();
         for (number, _) in self.decks().numbered() {
@@ -212,23 +219,24 @@ impl Table {
                 return card_step(number, step, clause);
             }
         }
-        let returned = crate::attest::clauses(&play.book, Checklist::Return).first();
-        if let Some(clause) = returned.filter(|_| self.state.cards_gone) {
-            let next = Next::new(Who::Supervisor, "security attests the cards that came back", clause);
+        let returned = crate::attest::clauses(&play.book, Checklist::Return).first().copied();
+        if self.state.cards_gone && returned.is_some() {
+            let next = Next::new(Who::Supervisor, "security attests the cards that came back").by(returned);
             return next.duty(Duty::Attest, Command::Attest { list: Checklist::Return });
         }
         for list in [Checklist::Installation, Checklist::Opening] {
-            if let Some(clause) = self.unattested(list) {
-                let next = Next::new(Who::Supervisor, format!("the {list:?} list is attested"), clause);
+            let clause = self.unattested(list);
+            if clause.is_some() {
+                let next = Next::new(Who::Supervisor, format!("the {list:?} list is attested")).by(clause);
                 return next.duty(Duty::Attest, Command::Attest { list });
             }
         }
         if !self.state.has_opener {
             let request = Command::Request { slip: Slip::Opener, amount: Money::ZERO };
-            let next = Next::new(Who::TwoPersons, "the opening inventory is brought", "");
+            let next = Next::new(Who::TwoPersons, "the opening inventory is brought");
             return next.duty(Duty::Inventory, request);
         }
-        Next::new(Who::Supervisor, "the table is opened", "").duty(Duty::Open, Command::Open)
+        Next::new(Who::Supervisor, "the table is opened").duty(Duty::Open, Command::Open)
     }
 
     /// What is to be done with cards before the table can go on.
@@ -249,52 +257,54 @@ impl Table {
     }
 
     fn next_in_round(&self, round: &AnyRound) -> Next {
-        let clause = round.clauses().first().copied().unwrap_or_default();
+        let clause = round.clauses().first().copied().map(Clause::new);
         let says = |command: AnyCommand| Command::Round { bettor: None, command };
         match round.awaiting() {
             Awaiting::Wagers { close: Some(close) } if self.has_wagers() => {
-                Next::new(Who::Dealer, "wagers are closed", clause).duty(Duty::Dealing, says(close))
+                Next::new(Who::Dealer, "wagers are closed").by(clause).duty(Duty::Dealing, says(close))
             }
-            Awaiting::Wagers { .. } => Next::new(Who::Patrons, "players wager", clause),
+            Awaiting::Wagers { .. } => Next::new(Who::Patrons, "players wager").by(clause),
             Awaiting::Card => {
-                Next { duty: Some(Duty::Cards), ..Next::new(Who::Shoe, "the next card", clause) }
+                Next { duty: Some(Duty::Cards), ..Next::new(Who::Shoe, "the next card").by(clause) }
             }
-            Awaiting::Players(bettors) => Next::new(Who::Players(bettors.to_vec()), "players decide", clause),
+            Awaiting::Players(bettors) => {
+                Next::new(Who::Players(bettors.to_vec()), "players decide").by(clause)
+            }
             Awaiting::Dealer(step) => self.next_of_dealer(round, step, clause),
-            Awaiting::Over => Next::new(Who::Table, "the round is over", clause),
+            Awaiting::Over => Next::new(Who::Table, "the round is over").by(clause),
         }
     }
 
-    fn next_of_dealer(&self, round: &AnyRound, step: AnyCommand, clause: &'static str) -> Next {
+    fn next_of_dealer(&self, round: &AnyRound, step: AnyCommand, clause: Option<Clause>) -> Next {
         let ahead = self.ahead_of(round, &step);
         if let Some(number) = self.unlocked(&ahead) {
-            return Next::new(Who::Table, "the progressive meter is read", clause)
+            return Next::new(Who::Table, "the progressive meter is read")
+                .by(clause)
                 .with(Command::AskMeter { number });
         }
         let clauses = self.play().map(|play| play.procedure.clauses);
         let awards: Vec<Award> = self.unvalidated(&ahead);
         if !awards.is_empty() {
-            let clause = clauses.map_or("", |clauses| clauses.validate);
-            let from = crate::said::PaidFrom::Tray;
-            let next = Next::new(Who::Supervisor, "a supervisor validates the award", clause);
+            let clause = clauses.and_then(|clauses| clauses.validate);
+            let from = crate::messages::PaidFrom::Tray;
+            let next = Next::new(Who::Supervisor, "a supervisor validates the award").by(clause);
             return next.with(Command::Validate { awards, from });
         }
-        let step = self.dealer_step(round, step);
         if let Some(award) = self.undocumented().next()
             && let Ok(events) = round.decide(croupier_core::Actor::Dealer, &step)
             && self.check_documents(&events).is_err()
         {
-            let clause = clauses.map_or("", |clauses| clauses.documents);
-            let next = Next::new(Who::Supervisor, "the documents of the award are done", clause);
+            let clause = clauses.and_then(|clauses| clauses.documents);
+            let next = Next::new(Who::Supervisor, "the documents of the award are done").by(clause);
             return next.with(award.document());
         }
         let says = Command::Round { bettor: None, command: step };
-        Next::new(Who::Dealer, "the dealer's next step", clause).duty(Duty::Dealing, says)
+        Next::new(Who::Dealer, "the dealer's next step").by(clause).duty(Duty::Dealing, says)
     }
 }
 
-fn card_step(deck: u8, step: CardStep, clause: &'static str) -> Next {
-    let next = Next::new(who(&step), named(&step), clause);
+fn card_step(deck: u8, step: CardStep, clause: Option<Clause>) -> Next {
+    let next = Next::new(who(&step), named(&step)).by(clause);
     match Duty::of_cards(&step) {
         Some(duty) => next.duty(duty, Command::Cards { deck, step }),
         None => next.with(Command::Cards { deck, step }),

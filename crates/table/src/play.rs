@@ -1,15 +1,17 @@
-//! Rounds at the table: opening one, and passing on what is said in it.
+//! Rounds at the table: opening one, and passing on the commands of it.
 
 use crate::account::Postings;
 use crate::duty::Duty;
-use crate::person::{By, Id, Role};
-use crate::refuse::{no, not_by, not_now};
-use crate::said::Event;
+use crate::id::PersonId;
+use crate::link::METER_NUMBERS;
+use crate::messages::Event;
+use crate::person::{By, Role};
+use crate::refuse::{no, no_by, not_by, not_now};
 use crate::table::{Decision, Table};
 use crate::time::Time;
 use croupier_core::{Actor, Audience, Bettor, Money, Refusal};
-use croupier_games::round::Awaiting;
-use croupier_games::{AnyCommand, AnyEvent, AnyRound, dragon, lucky8s, lunar, packs};
+use croupier_games::round::{Awaiting, CommandKind};
+use croupier_games::{AnyCommand, AnyEvent, AnyRound};
 
 impl Table {
     /// nj/lunar-poker 38.4(a)·a; 38.4(c)2 | nj/dragon-poker 42.4(a); 42.4(c)2; 42.8(b); 42.9(b) | nj/packs-poker 43.4(b); 43.8(b); 43.9(b) | nj/lucky-8s 50.5(a) | nz/lunar-poker 7.1(a); 7.1(b)
@@ -22,25 +24,22 @@ impl Table {
             return Err(not_now("open_round"));
         }
         if self.state.seats.is_empty() {
-            return Err(no("nobody sits at this table", procedure.clauses.idle));
+            return Err(no_by("nobody sits at this table", procedure.clauses.idle));
         }
         if self.to_be_separated().is_some() {
-            return Err(no(
+            return Err(no_by(
                 "two players are kept apart here: one of them stands up first",
                 procedure.clauses.separate,
             ));
         }
         if self.state.book_differs {
-            return Err(no(
-                "the book is another than when it was set: a supervisor confirms the settings",
-                "",
-            ));
+            return Err(no("the book is another than when it was set: a supervisor confirms the settings"));
         }
         if let Some(number) = self.state.links.missing(&play.first) {
-            return Err(no("a progressive meter of this table is not connected", "").value(number));
+            return Err(no("a progressive meter of this table is not connected").value(number));
         }
         if self.state.links.order().is_some() {
-            return Err(no("a progressive meter has not answered yet", ""));
+            return Err(no("a progressive meter has not answered yet"));
         }
         let deck = self.state.decks.check_ready(procedure, at)?;
         Ok(vec![Event::RoundOpened { round: self.state.rounds + 1, deck, book_hash: play.hash.clone() }])
@@ -57,14 +56,14 @@ impl Table {
         let (_, procedure) = self.rules()?;
         let Some(round) = self.round() else { return Err(not_now("round")) };
         let actor = self.actor(by, bettor, command)?;
-        if actor == Actor::Shoe || closes_wagers(command) {
+        let closes = command.kind() == CommandKind::CloseWagers;
+        if actor == Actor::Shoe || closes {
             self.state.decks.check_dealt_from(procedure)?;
         }
-        if closes_wagers(command) {
+        if closes {
             self.state.decks.check_not_worn(procedure, at)?;
         }
-        self.check_stub(command)?;
-        let mut events = self.declined_for_want_of_chips(round, actor, command);
+        let mut events = self.decided_before(round, actor, command);
         if events.is_empty() {
             events.extend(round.decide(actor, command)?);
         } else {
@@ -89,7 +88,7 @@ impl Table {
         self.check_funds(&crate::account::netted(postings))?;
         let mut events: Vec<Event> = events.into_iter().map(Event::Round).collect();
         if !matches!(actor, Actor::Player(_) | Actor::Shoe) {
-            let held = (0..2).filter(|number| self.state.links.is_locked(*number));
+            let held = METER_NUMBERS.into_iter().filter(|number| self.state.links.is_locked(*number));
             events.extend(held.map(|number| Event::MeterReleased { number }));
         }
         events.extend(coupons);
@@ -101,6 +100,7 @@ impl Table {
     /// As whom somebody speaks in the round. Only who sits may wager.
     fn actor(&self, by: &By, bettor: Option<Bettor>, command: &AnyCommand) -> Result<Actor, Refusal> {
         let (_, procedure) = self.rules()?;
+        let brings_a_card = command.info().brings_card;
         match by.role {
             Role::Player => {
                 let mut own = self.state.seats.of(&by.person);
@@ -110,16 +110,16 @@ impl Table {
                 };
                 place
                     .map(Actor::Player)
-                    .ok_or_else(|| no("only who sits here may wager", procedure.clauses.seated))
+                    .ok_or_else(|| no_by("only who sits here may wager", procedure.clauses.seated))
             }
             Role::Machine if bettor.is_some() => self.speaks_for(by, bettor),
-            Role::Dealer if brings_a_card(command) && self.is_automatic(Duty::Cards) => {
-                Err(no("the cards of this table come from its shoe: nobody chooses them", ""))
+            Role::Dealer if brings_a_card && self.is_automatic(Duty::Cards) => {
+                Err(no("the cards of this table come from its shoe: nobody chooses them"))
             }
-            Role::Dealer if brings_a_card(command) => Ok(Actor::Shoe),
+            Role::Dealer if brings_a_card => Ok(Actor::Shoe),
             Role::Dealer => Ok(Actor::Dealer),
-            Role::Machine if brings_a_card(command) && self.is_automatic(Duty::Cards) => Ok(Actor::Shoe),
-            Role::Machine if !brings_a_card(command) && self.is_automatic(Duty::Dealing) => Ok(Actor::Dealer),
+            Role::Machine if brings_a_card && self.is_automatic(Duty::Cards) => Ok(Actor::Shoe),
+            Role::Machine if !brings_a_card && self.is_automatic(Duty::Dealing) => Ok(Actor::Dealer),
             Role::Supervisor => Ok(Actor::Supervisor),
             Role::Machine | Role::Cage => Err(not_by(by, "a player, the dealer or a supervisor")),
         }
@@ -136,76 +136,35 @@ impl Table {
         }
     }
 
-    /// Whoever speaks for a player puts up none of the player's money.
+    /// A machine that speaks for a player puts up none of the player's money.
     fn check_no_stake(&self, by: &By, postings: &Postings) -> Result<(), Refusal> {
         let takes = |posting: &crate::account::Posting| {
             matches!(posting.account, crate::account::Account::Chips(..)) && posting.amount < Money::ZERO
         };
         if by.role == Role::Machine && postings.iter().any(takes) {
-            return Err(no("a machine puts up no money for a player", ""));
+            return Err(no("a machine puts up no money for a player"));
         }
         Ok(())
     }
 
-    /// nj/dragon-poker 42.7(e); 42.9(d)
-    ///
-    /// The stub is counted at least once in so many rounds.
-    fn check_stub(&self, command: &AnyCommand) -> Result<(), Refusal> {
-        let unseen = matches!(command, AnyCommand::Dragon(dragon::round::Command::DiscardStub));
-        if unseen && self.stub_is_due() {
-            let (_, procedure) = self.rules()?;
-            return Err(no("the stub of this round must be counted", procedure.clauses.stub));
-        }
-        Ok(())
-    }
-
-    /// nj/dragon-poker 42.7(e); 42.7(f); 42.9(d); 42.9(e)
-    ///
-    /// Must the stub of this round be counted?
-    #[must_use]
-    pub fn stub_is_due(&self) -> bool {
-        let interval = self.play().and_then(|play| play.procedure.stub_interval);
-        interval.is_some_and(|rounds| self.state.uncounted + 1 >= rounds)
-    }
-
-    /// The dealer's awaited step, with the stub counted where it is due.
-    pub(crate) fn dealer_step(&self, round: &AnyRound, command: AnyCommand) -> AnyCommand {
-        let unseen = matches!(command, AnyCommand::Dragon(dragon::round::Command::DiscardStub));
-        if unseen && self.stub_is_due() {
-            let found = round.view(Audience::Public).in_shoe;
-            return AnyCommand::Dragon(dragon::round::Command::CountStub { found });
-        }
-        command
-    }
-
-    /// nj/lucky-8s 50.7(b)
-    ///
-    /// A backer who cannot add In to Win has declined it (reading L8-A7): the decision of the player is not held up.
-    fn declined_for_want_of_chips(
-        &self,
-        round: &AnyRound,
-        actor: Actor,
-        command: &AnyCommand,
-    ) -> Vec<AnyEvent> {
-        let (Actor::Player(decider), AnyCommand::Lucky8s(lucky8s::round::Command::InToWin)) =
-            (actor, command)
-        else {
-            return Vec::new();
+    /// What the round decides for others before a command, because of the chips they have left.
+    fn decided_before(&self, round: &AnyRound, actor: Actor, command: &AnyCommand) -> Vec<AnyEvent> {
+        let chips = |bettor: Bettor| match self.state.seats.person(bettor) {
+            Some(person) => self.balance(&self.chips(person)),
+            None => Money::MOST,
         };
-        let decline = AnyCommand::Lucky8s(lucky8s::round::Command::Decline);
-        let mut declined = Vec::new();
-        let mut ahead = round.clone();
-        for place in (0..3).filter(|place| *place != decider.place) {
-            let backer = Bettor { seat: decider.seat, place };
-            let Some(person) = self.state.seats.person(backer) else { continue };
-            if self.balance(&self.chips(person)) < wagered(round, backer, |bet| bet == "ante")
-                && let Ok(events) = ahead.decide(Actor::Player(backer), &decline)
-            {
-                events.iter().for_each(|event| ahead.apply(event));
-                declined.extend(events);
-            }
+        let before = round.decided_before(actor, command, &chips);
+        if before.is_empty() {
+            return Vec::new();
         }
-        declined
+        let mut decided = Vec::new();
+        let mut ahead = round.clone();
+        for (actor, command) in before {
+            let events = ahead.decide(actor, &command).unwrap_or_default();
+            events.iter().for_each(|event| ahead.apply(event));
+            decided.extend(events);
+        }
+        decided
     }
 
     /// What these events move, each after those before it.
@@ -224,7 +183,7 @@ impl Table {
     }
 
     /// A patron's own limits: between rounds only, so only wagers before the deal are held against them.
-    fn check_allowance(&self, at: Time, person: &Id, postings: &Postings) -> Result<(), Refusal> {
+    fn check_allowance(&self, at: Time, person: &PersonId, postings: &Postings) -> Result<(), Refusal> {
         let allowance = self.state.seats.allowance(person);
         let layout = |bettor: Bettor| crate::account::Account::Layout(self.id().clone(), bettor);
         let more: Money = self
@@ -240,13 +199,13 @@ impl Table {
         let stake: Money =
             self.state.seats.of(person).map(|bettor| self.on_layout(bettor)).sum::<Money>() + more;
         if allowance.until.is_some_and(|until| at >= until) {
-            return Err(no("the player's own time is over for now", ""));
+            return Err(no("the player's own time is over for now"));
         }
         if allowance.stake.is_some_and(|most| stake > most) {
-            return Err(no("this is above the player's own stake limit", "").value(stake.in_cents()));
+            return Err(no("this is above the player's own stake limit").value(stake.in_cents()));
         }
         if allowance.loss.is_some_and(|left| stake > left) {
-            return Err(no("this could exceed the player's own loss limit", "").value(stake.in_cents()));
+            return Err(no("this could exceed the player's own loss limit").value(stake.in_cents()));
         }
         Ok(())
     }
@@ -262,32 +221,4 @@ impl Table {
 pub(crate) fn wagered(round: &AnyRound, bettor: Bettor, which: impl Fn(&str) -> bool) -> Money {
     let wagers = round.view(Audience::Public).seats.into_iter().flat_map(|seat| seat.wagers);
     wagers.filter(|wager| wager.bettor == bettor && which(wager.bet)).map(|wager| wager.amount).sum()
-}
-
-/// Is it the shoe that says this?
-fn brings_a_card(command: &AnyCommand) -> bool {
-    matches!(
-        command,
-        AnyCommand::Lunar(lunar::round::Command::Deal { .. })
-            | AnyCommand::Lucky8s(lucky8s::round::Command::Deal { .. })
-            | AnyCommand::Packs(packs::round::Command::Deal { .. })
-            | AnyCommand::Dragon(dragon::round::Command::Deal { .. } | dragon::round::Command::FaceUp { .. })
-    )
-}
-
-/// The name of the wager that a command places.
-pub(crate) fn wager_of(command: &AnyCommand) -> Option<String> {
-    let said = serde_json::to_value(command).ok()?;
-    (said.get("do")? == "place").then(|| said.get("bet")?.as_str().map(str::to_owned))?
-}
-
-/// Does it close the wagers?
-fn closes_wagers(command: &AnyCommand) -> bool {
-    matches!(
-        command,
-        AnyCommand::Lunar(lunar::round::Command::NoMoreBets)
-            | AnyCommand::Lucky8s(lucky8s::round::Command::StartDeal)
-            | AnyCommand::Packs(packs::round::Command::NoMoreBets)
-            | AnyCommand::Dragon(dragon::round::Command::NoMoreBets)
-    )
 }

@@ -1,23 +1,35 @@
 //! Refusals of the table.
 
 use crate::person::{By, Role};
-use croupier_core::{Code, Refusal};
+use croupier_core::{Clause, Code, Refusal};
 use std::borrow::Cow;
 
-/// It is not permitted; by a clause where one says so.
-pub fn no(message: impl Into<Cow<'static, str>>, clause: &'static str) -> Refusal {
-    let refusal = Refusal::fixed(Code::NotPermitted, "command", message);
-    if clause.is_empty() { refusal } else { refusal.clause(clause) }
+/// It is not permitted.
+pub fn no(message: impl Into<Cow<'static, str>>) -> Refusal {
+    Refusal::fixed(Code::NotPermitted, "command", message)
+}
+
+/// It is not permitted; by a clause where the regulation says so.
+pub fn no_by(message: impl Into<Cow<'static, str>>, clause: Option<Clause>) -> Refusal {
+    cited(no(message), clause)
+}
+
+/// With the clause that refuses, where there is one.
+pub fn cited(refusal: Refusal, clause: Option<Clause>) -> Refusal {
+    match clause {
+        Some(clause) => refusal.clause(clause.id()),
+        None => refusal,
+    }
 }
 
 /// It is not the moment for it.
 pub fn not_now(what: &str) -> Refusal {
-    no("this cannot be done now", "").value(what)
+    no("this cannot be done now").value(what)
 }
 
 /// It is not for this person to do.
 pub fn not_by(by: &By, wanted: &str) -> Refusal {
-    no(format!("this is for {wanted}"), "").value(by.role)
+    no(format!("this is for {wanted}")).value(by.role)
 }
 
 /// Only somebody in one of these roles.
@@ -32,7 +44,7 @@ const LONGEST: usize = 1_000;
 pub fn given(reason: &str) -> Result<(), Refusal> {
     let letters = reason.chars().count();
     if letters > LONGEST {
-        return Err(no(format!("a reason has at most {LONGEST} letters"), "").value(letters));
+        return Err(no(format!("a reason has at most {LONGEST} letters")).value(letters));
     }
-    if reason.trim().is_empty() { Err(no("a reason is needed", "")) } else { Ok(()) }
+    if reason.trim().is_empty() { Err(no("a reason is needed")) } else { Ok(()) }
 }

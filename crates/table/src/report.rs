@@ -1,13 +1,13 @@
 //! The table report: what a table took and gave, by shift of a gaming day.
 
 use crate::account::Account;
-use crate::facts;
+use crate::id::TableId;
 use crate::library::Library;
-use crate::person::Id;
-use crate::said::{CardStep, Entry, Event, Removal, Slip};
+use crate::messages::{CardStep, Entry, Event, Removal, Slip};
 use crate::table::Table;
 use crate::time::{Calendar, Shift};
 use croupier_core::{Money, Outcome};
+use croupier_games::round::SettledLine;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
@@ -84,13 +84,13 @@ impl Figures {
         self.win += difference;
     }
 
-    fn settled(&mut self, settled: &facts::Settled) {
+    fn settled(&mut self, settled: &SettledLine) {
         let sign = |money: Money| if settled.reversed { -money } else { money };
         self.handle += sign(settled.line.stake);
         if settled.line.result == Outcome::Fee {
             self.fees += sign(settled.line.stake);
         }
-        if facts::is_award(&facts::Settled { reversed: false, ..*settled }) {
+        if (SettledLine { reversed: false, ..*settled }).is_award() {
             self.jackpots += sign(settled.line.paid);
             self.jackpots_paid += if settled.reversed { -1 } else { 1 };
         }
@@ -135,7 +135,7 @@ pub struct Report {
 impl Report {
     /// An empty report.
     #[must_use]
-    pub fn new(table: Id, library: Arc<Library>, calendar: Calendar) -> Report {
+    pub fn new(table: TableId, library: Arc<Library>, calendar: Calendar) -> Report {
         let (shifts, missing_book) = (BTreeMap::new(), None);
         Report { table: Table::new(table, library), calendar, shifts, missing_book }
     }
@@ -176,8 +176,8 @@ impl Report {
     fn of(&self, event: &Event) -> Figures {
         let mut figures = self.money(event);
         if let Event::Round(event) = event {
-            figures.voids += u64::from(facts::voided(event).is_some());
-            facts::lines(event).iter().for_each(|settled| figures.settled(settled));
+            figures.voids += u64::from(event.fact().voided().is_some());
+            event.settled_lines().iter().for_each(|settled| figures.settled(settled));
         }
         if let Event::Corrected { correction, .. } = event {
             figures.corrections += 1;
@@ -192,7 +192,7 @@ impl Report {
         figures
     }
 
-    /// Slips are no win; what else moves inventory and drop box is.
+    /// Slips are not a win; what else moves inventory and drop box is.
     fn money(&self, event: &Event) -> Figures {
         let mut figures = Figures::default();
         for posting in self.table.postings(event) {

@@ -1,10 +1,11 @@
 //! Disputes and rulings: what people decide, always with a name, a reason and where it matters a second person.
 
-use crate::person::{By, Id, Role};
-use crate::refuse::{given, no, not_now, only};
-use crate::said::{Command, Event};
+use crate::id::PersonId;
+use crate::messages::{Command, Event};
+use crate::person::{By, Role};
+use crate::refuse::{given, no, no_by, not_now, only};
 use crate::table::{Decision, Table};
-use croupier_core::{Audience, Bettor, Refusal};
+use croupier_core::{Audience, Bettor, Clause, Refusal};
 use croupier_games::AnyRound;
 
 /// A dispute that holds the table.
@@ -15,9 +16,9 @@ pub struct Dispute {
     /// About which round.
     pub round: u64,
     /// Who stopped the table.
-    pub stopped_by: Id,
+    pub stopped_by: PersonId,
     /// What was decided, and by whom.
-    pub decision: Option<(String, Id)>,
+    pub decision: Option<(String, PersonId)>,
 }
 
 impl Dispute {
@@ -35,7 +36,7 @@ struct Played<'a> {
     number: u64,
     round: &'a AnyRound,
     book_hash: &'a str,
-    places: &'a [(Bettor, Id)],
+    places: &'a [(Bettor, PersonId)],
 }
 
 impl Table {
@@ -62,13 +63,13 @@ impl Table {
                 | Command::Allow { .. }
         );
         if self.state.dispute.is_some() && !solves {
-            return Err(no("the table stands still until the dispute is decided", self.ruling_clause()));
+            return Err(no_by("the table stands still until the dispute is decided", self.ruling_clause()));
         }
         Ok(())
     }
 
-    fn ruling_clause(&self) -> &'static str {
-        self.play().map_or("", |play| play.procedure.clauses.ruling)
+    fn ruling_clause(&self) -> Option<Clause> {
+        self.play().and_then(|play| play.procedure.clauses.ruling)
     }
 
     /// nj/lunar-poker 38.10(l) | nj/lucky-8s 50.6(s) | nj/dragon-poker 42.10(e) | nj/packs-poker 43.10(k)
@@ -113,10 +114,10 @@ impl Table {
             None => last.or(current),
             Some(number) => [current, last].into_iter().flatten().find(|played| played.number == number),
         }
-        .ok_or_else(|| no("the evidence of this round is in the record", "").value(about.unwrap_or_default()))
+        .ok_or_else(|| no("the evidence of this round is in the record").value(about.unwrap_or_default()))
     }
 
-    /// Whoever works or sits here may dispute what was played; without the views that a dispute keeps.
+    /// Anyone who works or sits here may dispute what was played; without the views that a dispute keeps.
     #[must_use]
     pub fn may_dispute(&self, by: &By) -> bool {
         let speaks = matches!(by.role, Role::Player | Role::Dealer | Role::Supervisor);
@@ -150,10 +151,10 @@ impl Table {
         only(by, &[Role::Supervisor], "a supervisor")?;
         let Some(dispute) = &self.state.dispute else { return Err(not_now("reopen")) };
         let Some((_, decided_by)) = &dispute.decision else {
-            return Err(no("the dispute is decided first", self.ruling_clause()));
+            return Err(no_by("the dispute is decided first", self.ruling_clause()));
         };
         if dispute.stopped_by == by.person || *decided_by == by.person {
-            return Err(no("another person lets the table go on", self.ruling_clause()));
+            return Err(no_by("another person lets the table go on", self.ruling_clause()));
         }
         Ok(vec![Event::Reopened])
     }

@@ -1,17 +1,18 @@
 //! Who sits where.
 
-use crate::person::{By, Id, Role};
+use crate::id::PersonId;
+use crate::messages::{Allowance, Event};
+use crate::person::{By, Role};
 use crate::procedure::Procedure;
-use crate::refuse::{given, no, not_now, only};
-use crate::said::{Allowance, Event};
+use crate::refuse::{given, no_by, not_now, only};
 use crate::table::{Decision, Table};
 use croupier_core::{Bettor, Money, Refusal};
 
 /// The patrons at a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seats {
-    places: Vec<(Bettor, Id)>,
-    allowances: Vec<(Id, Allowance)>,
+    places: Vec<(Bettor, PersonId)>,
+    allowances: Vec<(PersonId, Allowance)>,
 }
 
 impl Seats {
@@ -23,24 +24,24 @@ impl Seats {
 
     /// All places that are taken.
     #[must_use]
-    pub fn taken(&self) -> &[(Bettor, Id)] {
+    pub fn taken(&self) -> &[(Bettor, PersonId)] {
         &self.places
     }
 
     /// Who has this place.
     #[must_use]
-    pub fn person(&self, bettor: Bettor) -> Option<&Id> {
+    pub fn person(&self, bettor: Bettor) -> Option<&PersonId> {
         self.places.iter().find(|(place, _)| *place == bettor).map(|(_, person)| person)
     }
 
     /// The places of a person.
-    pub fn of<'a>(&'a self, person: &'a Id) -> impl Iterator<Item = Bettor> + 'a {
+    pub fn of<'a>(&'a self, person: &'a PersonId) -> impl Iterator<Item = Bettor> + 'a {
         self.places.iter().filter(move |(_, who)| who == person).map(|(place, _)| *place)
     }
 
     /// What own limits leave to a person.
     #[must_use]
-    pub fn allowance(&self, person: &Id) -> Allowance {
+    pub fn allowance(&self, person: &PersonId) -> Allowance {
         let known = self.allowances.iter().find(|(who, _)| who == person);
         known.map_or_else(Allowance::default, |(_, allowance)| *allowance)
     }
@@ -49,36 +50,36 @@ impl Seats {
     ///
     /// May a person take a place? Only who sits may wager; one hand per player unless the book lets a player have
     /// more spots; others bet behind only where the book allows it.
-    pub fn may_sit(&self, bettor: Bettor, person: &Id, procedure: &Procedure) -> Result<(), Refusal> {
+    pub fn may_sit(&self, bettor: Bettor, person: &PersonId, procedure: &Procedure) -> Result<(), Refusal> {
         let clauses = procedure.clauses;
         if bettor.seat == 0 || bettor.seat > procedure.positions {
             let message = format!("this table has places 1 to {}", procedure.positions);
-            return Err(no(message, clauses.seated).value(bettor.seat));
+            return Err(no_by(message, clauses.seated).value(bettor.seat));
         }
         if bettor.place >= procedure.bettors_per_spot {
-            return Err(no("nobody bets behind another here", clauses.backers));
+            return Err(no_by("nobody bets behind another here", clauses.backers));
         }
         if self.person(bettor).is_some() {
-            return Err(no("this place is taken", clauses.seated));
+            return Err(no_by("this place is taken", clauses.seated));
         }
         if self.of(person).any(|place| place.seat == bettor.seat) {
-            return Err(no("one person bets once on a spot", clauses.backers));
+            return Err(no_by("one person bets once on a spot", clauses.backers));
         }
         if self.of(person).count() >= procedure.spots_per_player {
             let message = format!("a player has at most {} spot(s) here", procedure.spots_per_player);
-            return Err(no(message, clauses.hands));
+            return Err(no_by(message, clauses.hands));
         }
         Ok(())
     }
 
     /// A person took a place.
-    pub fn sit(&mut self, bettor: Bettor, person: &Id, allowance: Allowance) {
+    pub fn sit(&mut self, bettor: Bettor, person: &PersonId, allowance: Allowance) {
         self.places.push((bettor, person.clone()));
         self.allow(person, allowance);
     }
 
     /// A person left a place.
-    pub fn leave(&mut self, bettor: Bettor, person: &Id) {
+    pub fn leave(&mut self, bettor: Bettor, person: &PersonId) {
         self.places.retain(|(place, _)| *place != bettor);
         if self.of(person).next().is_none() {
             self.allowances.retain(|(who, _)| who != person);
@@ -86,7 +87,7 @@ impl Seats {
     }
 
     /// A person's own limits changed.
-    pub fn allow(&mut self, person: &Id, allowance: Allowance) {
+    pub fn allow(&mut self, person: &PersonId, allowance: Allowance) {
         self.allowances.retain(|(who, _)| who != person);
         if allowance != Allowance::default() {
             self.allowances.push((person.clone(), allowance));
@@ -94,7 +95,7 @@ impl Seats {
     }
 
     /// A person's result: what may still be lost changes with it.
-    pub fn result(&mut self, person: &Id, net: Money) {
+    pub fn result(&mut self, person: &PersonId, net: Money) {
         let known = self.allowances.iter_mut().find(|(who, _)| who == person);
         if let Some(loss) = known.and_then(|(_, allowance)| allowance.loss.as_mut()) {
             *loss += net;
@@ -112,7 +113,7 @@ impl Table {
         }
         self.state.seats.may_sit(bettor, &by.person, procedure)?;
         if procedure.separates && self.is_kept_apart(&by.person) {
-            return Err(no(
+            return Err(no_by(
                 "the house keeps this player apart from another one here",
                 procedure.clauses.separate,
             ));
@@ -128,18 +129,18 @@ impl Table {
         only(by, &[Role::Player, Role::Supervisor], "the player")?;
         let Some(person) = self.state.seats.person(bettor) else { return Err(not_now("stand_up")) };
         if by.role == Role::Player && *person != by.person {
-            return Err(no("this is the place of somebody else", procedure.clauses.seated));
+            return Err(no_by("this is the place of somebody else", procedure.clauses.seated));
         }
         let waits = self.state.cash.as_ref().is_some_and(|cash| cash.what.0 == bettor);
         if waits || !self.on_layout(bettor).is_zero() || self.is_in_round(bettor) {
-            return Err(no("who has wagered stays to the end of the round", procedure.clauses.stay));
+            return Err(no_by("who has wagered stays to the end of the round", procedure.clauses.stay));
         }
         Ok(vec![Event::StoodUp { bettor, person: person.clone() }])
     }
 
     /// Does somebody sit here from whom this person is kept apart?
-    fn is_kept_apart(&self, person: &Id) -> bool {
-        let sits = |other: &Id| other != person && self.state.seats.of(other).next().is_some();
+    fn is_kept_apart(&self, person: &PersonId) -> bool {
+        let sits = |other: &PersonId| other != person && self.state.seats.of(other).next().is_some();
         self.state.separated.iter().any(|pair| pair.contains(person) && pair.iter().any(sits))
     }
 
@@ -157,12 +158,12 @@ impl Table {
     /// nz/lunar-poker 9.14(c)
     ///
     /// Players suspected of collusion do not play at the same table, where the house orders so.
-    pub(crate) fn separate(&self, by: &By, persons: &[Id; 2], reason: &str) -> Decision {
+    pub(crate) fn separate(&self, by: &By, persons: &[PersonId; 2], reason: &str) -> Decision {
         let (_, procedure) = self.rules()?;
         only(by, &[Role::Supervisor], "a supervisor")?;
         given(reason)?;
         if !procedure.separates {
-            return Err(no("this house does not keep players apart", procedure.clauses.separate));
+            return Err(no_by("this house does not keep players apart", procedure.clauses.separate));
         }
         if persons[0] == persons[1] || self.state.separated.contains(persons) {
             return Err(not_now("separate"));
@@ -173,10 +174,11 @@ impl Table {
     /// nz/lunar-poker 9.14(c)
     ///
     /// A suspicion that turns out to be none is lifted, by name and with a reason as it was raised.
-    pub(crate) fn lift_separation(&self, by: &By, persons: &[Id; 2], reason: &str) -> Decision {
+    pub(crate) fn lift_separation(&self, by: &By, persons: &[PersonId; 2], reason: &str) -> Decision {
         only(by, &[Role::Supervisor], "a supervisor")?;
         given(reason)?;
-        let apart = |pair: &[Id; 2]| persons[0] != persons[1] && persons.iter().all(|one| pair.contains(one));
+        let apart =
+            |pair: &[PersonId; 2]| persons[0] != persons[1] && persons.iter().all(|one| pair.contains(one));
         if !self.state.separated.iter().any(apart) {
             return Err(not_now("lift_separation"));
         }
@@ -184,7 +186,7 @@ impl Table {
     }
 
     /// A patron's own limits come from the patron's own stream.
-    pub(crate) fn allow(&self, by: &By, person: &Id, allowance: Allowance) -> Decision {
+    pub(crate) fn allow(&self, by: &By, person: &PersonId, allowance: Allowance) -> Decision {
         only(by, &[Role::Machine], "the patron's own limits")?;
         if self.state.seats.of(person).next().is_none() {
             return Err(not_now("allow"));

@@ -2,10 +2,11 @@
 
 use crate::decks::Stage;
 use crate::duty::Duty;
+use crate::link::METER_NUMBERS;
+use crate::messages::{CardStep, Device, Event, Settings};
 use crate::meter::Terms;
 use crate::person::{By, Role};
-use crate::refuse::{given, no, not_now, only};
-use crate::said::{CardStep, Device, Event, Settings};
+use crate::refuse::{given, no, no_by, not_now, only};
 use crate::table::{Decision, Table};
 use croupier_core::Refusal;
 use croupier_games::Game;
@@ -36,11 +37,11 @@ impl Table {
         Ok(vec![Event::Installed { settings: settings.clone(), book_hash }])
     }
 
-    /// Everything a book refuses is told where it is read; one refusal is enough to say no here.
+    /// Everything a book refuses is listed where it is read; one refusal is enough here.
     fn book_hash(&self, settings: &Settings) -> Result<String, Refusal> {
         let found = self.library().find(&settings.rulebook, &settings.options);
         found.map(|play| play.hash.clone()).map_err(|refusals| {
-            refusals.into_iter().next().unwrap_or_else(|| no("this book cannot be played", ""))
+            refusals.into_iter().next().unwrap_or_else(|| no("this book cannot be played"))
         })
     }
 
@@ -52,34 +53,34 @@ impl Table {
         let (play, procedure) = self.rules()?;
         only(by, &[Role::Supervisor], "a supervisor")?;
         if !self.is_between_rounds() {
-            return Err(no("settings change only when no wager is on the table", ""));
+            return Err(no("settings change only when no wager is on the table"));
         }
         let book_hash = self.book_hash(settings)?;
         let new =
             self.library().find(&settings.rulebook, &settings.options).map_err(|_| not_now("settings"))?;
         if Game::of(&new.book) != Game::of(&play.book) || new.book.name() != play.book.name() {
-            return Err(no("another game needs another table", "").value(&settings.rulebook));
+            return Err(no("another game needs another table").value(&settings.rulebook));
         }
         for option in DEVICES {
             let (before, after) = (device(&play.book, option), device(&new.book, option));
             let gone = before.is_none_or(|device| self.state.removed.contains(&device));
             if before != after && !gone {
                 let message = format!("the device is removed from the table before {option} changes");
-                return Err(no(message, procedure.clauses.device));
+                return Err(no_by(message, procedure.clauses.device));
             }
         }
-        for number in 0..2 {
+        for number in METER_NUMBERS {
             let linked = self.links().meter(number).is_some();
             if linked && Terms::of(&new.book, number) != Terms::of(&play.book, number) {
                 return Err(
-                    no("the terms of a meter are the meter's: it is disconnected first", "").value(number)
+                    no("the terms of a meter are the meter's: it is disconnected first").value(number)
                 );
             }
         }
         if usize::from(new.procedure.decks) < self.state.decks.numbered().count()
             && !self.state.decks.is_empty()
         {
-            return Err(no(
+            return Err(no_by(
                 "the cards are removed before the table uses fewer decks",
                 procedure.clauses.alternate,
             ));
@@ -87,20 +88,20 @@ impl Table {
         if self.state.seats.taken().iter().any(|(bettor, _)| {
             bettor.seat > new.procedure.positions || bettor.place >= new.procedure.bettors_per_spot
         }) {
-            return Err(no("somebody sits at a place that would go", procedure.clauses.seated));
+            return Err(no_by("somebody sits at a place that would go", procedure.clauses.seated));
         }
         let most = new.procedure.spots_per_player;
         if self.state.seats.taken().iter().any(|(_, person)| self.state.seats.of(person).count() > most) {
             return Err(
-                no("somebody has more spots than there would be", procedure.clauses.hands).value(most)
+                no_by("somebody has more spots than there would be", procedure.clauses.hands).value(most)
             );
         }
         let changed = Event::SettingsChanged { settings: settings.clone(), book_hash };
         Ok(std::iter::once(changed).chain(self.shuffled_for(settings)).collect())
     }
 
-    /// Cards that a person shuffled are not dealt by the shoe, nor its cards by a person: whoever brings the cards from
-    /// now on has them shuffled again.
+    /// Cards that a person shuffled are not dealt by the shoe, nor its cards by a person: when that changes, the
+    /// cards are shuffled again.
     fn shuffled_for(&self, settings: &Settings) -> Vec<Event> {
         if settings.automatic.contains(&Duty::Cards) == self.is_automatic(Duty::Cards) {
             return Vec::new();

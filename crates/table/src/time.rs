@@ -1,4 +1,4 @@
-//! Time is an input: milliseconds since 1970, given by whoever runs the table.
+//! Time is an input: milliseconds since 1970, given by the program that runs the table.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,21 +1,21 @@
 //! What an audience sees of a table: types of their own, built field by field.
 
 use crate::account::Account;
-use crate::guide::{Hint, hints, orders};
+use crate::guide::{Hint, Moment, hints, orders};
+use crate::messages::{CardStep, Command, Slip};
 use crate::next::{Next, Who};
-use crate::said::{CardStep, Slip};
 use crate::table::Table;
 use crate::time::Time;
-use croupier_core::{Audience, Bettor, Money};
+use croupier_core::{Audience, Bettor, Clause, Money};
 use croupier_games::round::View;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// A place at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlaceView {
     /// Which.
     pub bettor: Bettor,
-    /// Who, for those who work there and for whoever sits there.
+    /// Who, for those who work there and for the person who sits there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub person: Option<String>,
     /// The chips, for the same.
@@ -47,11 +47,16 @@ pub struct NextView {
     pub bettors: Vec<Bettor>,
     /// What.
     pub what: String,
-    /// Where it is written.
-    pub clause: &'static str,
+    /// Where it is written; none, shown as an empty text, for the house's own controls.
+    #[serde(serialize_with = "or_empty")]
+    pub clause: Option<Clause>,
     /// What to mind, for those who work there.
     #[serde(skip_serializing_if = "<[Hint]>::is_empty")]
     pub hints: &'static [Hint],
+}
+
+fn or_empty<S: Serializer>(clause: &Option<Clause>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(clause.map_or("", Clause::id))
 }
 
 /// A table as an audience sees it.
@@ -136,19 +141,20 @@ impl Table {
         let Next { who, what, clause, command, .. } = self.next(at);
         let bettors = if let Who::Players(bettors) = &who { bettors.clone() } else { Vec::new() };
         let moment = || match &command {
-            Some(crate::said::Command::Cards { step, .. }) => moment(step),
-            _ => self.round().map_or("", |round| round.view(Audience::Public).phase),
+            Some(Command::Cards { step, .. }) => moment(step),
+            _ => self.round().map(|round| Moment::Round(round.view(Audience::Public).phase)),
         };
-        let hints = self.play().filter(|_| staff).map_or(&[][..], |play| hints(&play.book, moment()));
+        let play = self.play().filter(|_| staff);
+        let hints = play.and_then(|play| Some(hints(&play.book, moment()?))).unwrap_or_default();
         NextView { who: name(&who), bettors, what: what.into_owned(), clause, hints }
     }
 }
 
-const fn moment(step: &CardStep) -> &'static str {
+const fn moment(step: &CardStep) -> Option<Moment> {
     match step {
-        CardStep::Spread { .. } | CardStep::TurnUp | CardStep::Look => "spread",
-        CardStep::Shuffle { .. } | CardStep::Wash => "shuffle",
-        CardStep::Cut { .. } => "cut",
+        CardStep::Spread { .. } | CardStep::TurnUp | CardStep::Look => Some(Moment::Spreading),
+        CardStep::Shuffle { .. } | CardStep::Wash => Some(Moment::Shuffling),
+        CardStep::Cut { .. } => Some(Moment::Cutting),
         CardStep::Receive { .. }
         | CardStep::Inspect
         | CardStep::Verify
@@ -156,7 +162,7 @@ const fn moment(step: &CardStep) -> &'static str {
         | CardStep::OrderShuffle { .. }
         | CardStep::FoundComplete
         | CardStep::Remove { .. }
-        | CardStep::Reveal { .. } => "",
+        | CardStep::Reveal { .. } => None,
     }
 }
 

@@ -2,6 +2,7 @@
 
 import { get, post } from './http';
 import { newCommandId } from './socket';
+import type { Payment as PaymentWire, RoundRows } from './schema';
 import type { Result, RoundRow } from './types';
 
 /** A line as it is on record. */
@@ -14,17 +15,13 @@ export interface PaidLine {
   clause: string;
 }
 
-export interface Payment {
-  person: string;
-  name: string;
-  line: PaidLine;
-}
+export type Payment = PaymentWire & { line: PaidLine };
 
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
 /** The last rounds that are over. */
 export async function settledRounds(table: string): Promise<RoundRow[]> {
-  const { rounds } = await get<{ rounds: RoundRow[] }>(`${at(table)}/rounds?as=supervisor&limit=50`);
+  const { rounds } = await get<RoundRows>(`${at(table)}/rounds?as=supervisor&limit=50`);
   return rounds.filter((round) => round.over);
 }
 

@@ -1,25 +1,12 @@
-/** A patron: own limits, reality checks, exclusion. */
+/** A patron: limits of their own, reality checks, exclusion. */
 
 import { post } from './http';
+import type { PatronWire } from './schema';
 import { newCommandId } from './socket';
 
-export interface Chosen {
-  now: number | null;
-  later?: { value: number | null; from: number } | null;
-}
+export type Patron = PatronWire;
 
 export type LimitName = 'stake' | 'loss' | 'time';
 
-export interface Patron {
-  person: string;
-  wallet: number;
-  limits: ({ limit: LimitName } & Chosen)[];
-  check_every?: Chosen | null;
-  excluded?: boolean;
-  excluded_until?: number | null;
-  played?: number;
-  net?: number;
-}
-
-export const sayOf = (person: string, command: unknown): Promise<unknown> =>
+export const submitForPatron = (person: string, command: unknown): Promise<unknown> =>
   post(`/api/patrons/${encodeURIComponent(person)}/commands`, { id: newCommandId(), command });

@@ -7,19 +7,19 @@ function steps(pointer: string): string[] {
 }
 
 /** A copy of the command with a value at the pointer; cards are a list or one text, as the command has them. */
-export function filled(command: Command, pointer: string, value: unknown): Command {
+export function fill(command: Command, pointer: string, value: unknown): Command {
   const copy = structuredClone(command);
   const path = steps(pointer);
   const last = path.pop();
-  if (last === undefined || typeof copy === 'string') return copy;
-  let at: Record<string, unknown> = copy;
+  if (last === undefined || typeof copy !== 'object' || copy === null) return copy;
+  let at = copy as Record<string, unknown>;
   for (const step of path) at = at[step] as Record<string, unknown>;
   const before = at[last];
   at[last] = Array.isArray(value) && typeof before === 'string' ? value.join(' ') : value;
   return copy;
 }
 
-/** The command with all of its free parts filled in. */
-export function filledAll(command: Command, values: Record<string, unknown>): Command {
-  return Object.entries(values).reduce((before, [at, value]) => filled(before, at, value), command);
+/** A copy of the command with all of its free parts filled in. */
+export function fillAll(command: Command, values: Record<string, unknown>): Command {
+  return Object.entries(values).reduce((before, [at, value]) => fill(before, at, value), command);
 }

@@ -1,36 +1,35 @@
 /** The figures of a table over a time. */
 
-export interface Figures {
-  opener: number;
-  fills: number;
-  credits: number;
-  closer: number;
-  drop: number;
-  over_or_short: number;
-  win: number;
-  handle: number;
-  fees: number;
-  jackpots: number;
-  tips: number;
-  coupons: number;
-  coupons_taken: number;
-  rounds: number;
-  voids: number;
-  disputes: number;
-  corrections: number;
-  card_changes: number;
-  hold_basis_points?: number | null;
-}
+import type { FiguresWire } from './schema';
 
-export interface TableReport {
-  table: string;
-  day: string;
-  shifts: (Figures & { shift: string })[];
-  total: Figures;
-}
+export type Figures = FiguresWire;
+export type { DayReport, TableDay } from './schema';
 
-export const MONEY: readonly (keyof Figures)[] = ['opener', 'fills', 'credits', 'closer', 'drop', 'over_or_short', 'win', 'handle', 'fees', 'jackpots', 'tips', 'coupons'];
-export const COUNTS: readonly (keyof Figures)[] = ['rounds', 'voids', 'disputes', 'corrections', 'card_changes', 'coupons_taken'];
+type Shown = Exclude<keyof Figures, 'hold_basis_points' | 'corrected' | 'jackpots_by_cage' | 'jackpots_paid'>;
+
+export const FIGURE_NAMES: Record<Shown, string> = {
+  opener: 'Opener',
+  fills: 'Fills',
+  credits: 'Credits',
+  closer: 'Closer',
+  drop: 'Drop',
+  over_or_short: 'Over or short',
+  win: 'Win',
+  handle: 'Handle',
+  fees: 'Fees',
+  jackpots: 'Jackpots',
+  tips: 'Tips',
+  coupons: 'Coupons',
+  rounds: 'Rounds',
+  voids: 'Voids',
+  disputes: 'Disputes',
+  corrections: 'Corrections',
+  card_changes: 'Card changes',
+  coupons_taken: 'Coupons taken',
+};
+
+export const MONEY: readonly Shown[] = ['opener', 'fills', 'credits', 'closer', 'drop', 'over_or_short', 'win', 'handle', 'fees', 'jackpots', 'tips', 'coupons'];
+export const COUNTS: readonly Shown[] = ['rounds', 'voids', 'disputes', 'corrections', 'card_changes', 'coupons_taken'];
 
 /** 1234 hundredths of a percent as "12.34 %". */
 export function percent(basisPoints: number | null | undefined): string {

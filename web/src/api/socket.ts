@@ -1,31 +1,31 @@
-/** A connection that comes back by itself, and commands that are repeated until they are answered. */
+/** A connection that reconnects by itself, with backoff, and commands that are retried until they are answered. */
 
 import { csrf, query, Refused } from './http';
-import type { Role, Said, ServerMessage } from './types';
+import type { ClientMessage, Command, Role, ServerMessage } from './types';
 
-const FIRST_WAIT = 300;
-const LONGEST_WAIT = 8000;
-const PING_EVERY = 20_000;
-const SILENCE = 45_000;
+const FIRST_RETRY_MS = 300;
+const LAST_RETRY_MS = 8000;
+const PING_EVERY_MS = 20_000;
+const SILENCE_MAX_MS = 45_000;
 
 export type Line = 'connecting' | 'open' | 'lost' | 'ended';
 
 interface Waiting {
-  command: Said;
+  command: Command;
   done: (seq: number) => void;
   failed: (error: Refused) => void;
 }
 
 export interface Listener {
-  /** The last fact that is known, told when the connection comes back. */
+  /** The number of the last fact that is known: where to go on from when the connection comes back. */
   lastSeq: () => number | null;
-  heard: (message: ServerMessage) => void;
+  receive: (message: ServerMessage) => void;
   line: (line: Line) => void;
 }
 
 /**
- * 32 hexadecimal digits that name a command, so that it is done once however often it is sent. The time comes first: names
- * that follow each other are cheaper for the journal.
+ * 32 hexadecimal digits that make a command idempotent: it is done once however often it is sent. The time comes first,
+ * since ids in order are cheaper for the journal.
  */
 export function newCommandId(): string {
   const chance = crypto.getRandomValues(new Uint8Array(10));
@@ -36,9 +36,9 @@ export function newCommandId(): string {
 export class HouseSocket {
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
-  #wait = FIRST_WAIT;
+  #wait = FIRST_RETRY_MS;
   #closed = false;
-  #heardAt = 0;
+  #receivedAt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval>;
 
@@ -48,7 +48,7 @@ export class HouseSocket {
     readonly listener: Listener,
   ) {
     this.#connect();
-    this.#ping = setInterval(() => this.#keepAlive(), PING_EVERY);
+    this.#ping = setInterval(() => this.#keepAlive(), PING_EVERY_MS);
   }
 
   #connect(): void {
@@ -57,24 +57,24 @@ export class HouseSocket {
     this.#socket = socket;
     this.listener.line('connecting');
     socket.onopen = () => {
-      this.#wait = FIRST_WAIT;
-      this.#heardAt = Date.now();
-      this.#say({ type: 'hello', last_seq: this.listener.lastSeq() });
+      this.#wait = FIRST_RETRY_MS;
+      this.#receivedAt = Date.now();
+      this.#send({ type: 'hello', last_seq: this.listener.lastSeq() });
       this.listener.line('open');
-      for (const [id, { command }] of this.#waiting) this.#say({ type: 'command', id, command });
+      for (const [id, { command }] of this.#waiting) this.#send({ type: 'command', id, command });
     };
-    socket.onmessage = (event) => this.#heard(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => {
       if (this.#socket === socket) this.#lost();
     };
   }
 
-  #say(message: unknown): void {
+  #send(message: ClientMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  #heard(message: ServerMessage): void {
-    this.#heardAt = Date.now();
+  #receive(message: ServerMessage): void {
+    this.#receivedAt = Date.now();
     if (message.type === 'answer') {
       this.#waiting.get(message.id)?.done(message.seq);
       this.#waiting.delete(message.id);
@@ -82,30 +82,30 @@ export class HouseSocket {
       this.#waiting.get(message.id)?.failed(new Refused(422, message.error));
       this.#waiting.delete(message.id);
     }
-    this.listener.heard(message);
+    this.listener.receive(message);
   }
 
   #lost(): void {
     if (this.#closed) return;
     this.listener.line('lost');
-    // Waits differ a little, so that a house that comes back is not asked by everybody at once.
+    // With jitter, so that not everybody reconnects at the same moment.
     const wait = this.#wait * (0.75 + Math.random() / 2);
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    this.#wait = Math.min(this.#wait * 2, LAST_RETRY_MS);
     this.#retry = setTimeout(() => this.#connect(), wait);
   }
 
   #keepAlive(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.#heardAt > SILENCE) this.#socket.close();
-    else this.#say({ type: 'ping' });
+    if (Date.now() - this.#receivedAt > SILENCE_MAX_MS) this.#socket.close();
+    else this.#send({ type: 'ping' });
   }
 
-  /** Sends a command now and after every reconnection until the house answers. */
-  command(command: Said): Promise<number> {
+  /** Sends a command now and after every reconnection until the house has answered. */
+  command(command: Command): Promise<number> {
     const id = newCommandId();
     return new Promise((done, failed) => {
       this.#waiting.set(id, { command, done, failed });
-      this.#say({ type: 'command', id, command });
+      this.#send({ type: 'command', id, command });
     });
   }
 

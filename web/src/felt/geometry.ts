@@ -59,7 +59,7 @@ export interface Sitting {
   taken: readonly number[];
 }
 
-/** Tall where told, else as wide as the room: `ratio` is its width by its height. */
+/** Tall where asked for, else as wide as the room: `ratio` is its width by its height. */
 export function plan(sitting: Sitting, tall: boolean, ratio: number): Plan {
   return tall ? tallPlan(sitting) : widePlan(sitting, ratio);
 }

@@ -1,14 +1,14 @@
-/** Something that may go wrong: if it does, what and why is told. */
+/** Something that may fail: if it does, a message says what went wrong. Answers whether it succeeded. */
 
 import { inWords } from '../api/http';
-import { tell } from './toast.svelte';
+import { notify } from './toast.svelte';
 
-export async function attempt(deed: () => Promise<unknown>): Promise<boolean> {
+export async function attempt(action: () => Promise<unknown>): Promise<boolean> {
   try {
-    await deed();
+    await action();
     return true;
   } catch (error) {
-    tell(inWords(error), 'error');
+    notify(inWords(error), 'error');
     return false;
   }
 }

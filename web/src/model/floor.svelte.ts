@@ -11,7 +11,7 @@ export class Floor {
   constructor(role?: Role) {
     this.#socket = new HouseSocket('/api/lobby/socket', role, {
       lastSeq: () => null,
-      heard: (message) => {
+      receive: (message) => {
         if (message.type !== 'tables') return;
         this.tables = message.tables;
         this.alerts = message.alerts ?? [];

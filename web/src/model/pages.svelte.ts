@@ -1,7 +1,7 @@
 /** A long list that is read page by page, the newest first. */
 
 import { get, inWords } from '../api/http';
-import type { RoundRow } from '../api/types';
+import type { RoundRow, RoundRows } from '../api/schema';
 
 export class RoundPages {
   rows = $state.raw<RoundRow[] | null>(null);
@@ -19,7 +19,7 @@ export class RoundPages {
   async load(): Promise<void> {
     const before = this.rows?.at(-1)?.cursor;
     try {
-      const { rounds } = await get<{ rounds: RoundRow[] }>(`${this.path}&limit=${this.size}${before ? `&before=${before}` : ''}`);
+      const { rounds } = await get<RoundRows>(`${this.path}&limit=${this.size}${before ? `&before=${before}` : ''}`);
       this.rows = [...(this.rows ?? []), ...rounds];
       this.more = rounds.length === this.size;
     } catch (error) {
@@ -30,7 +30,7 @@ export class RoundPages {
   /** Reads the newest again: rounds begin, end and are put right while somebody looks on. */
   async refresh(): Promise<void> {
     try {
-      const { rounds } = await get<{ rounds: RoundRow[] }>(`${this.path}&limit=${this.size}`);
+      const { rounds } = await get<RoundRows>(`${this.path}&limit=${this.size}`);
       const read = new Set(rounds.map((row) => row.cursor));
       this.more = this.rows === null ? rounds.length === this.size : this.more;
       this.rows = [...rounds, ...(this.rows ?? []).filter((row) => !read.has(row.cursor))];

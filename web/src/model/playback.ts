@@ -1,22 +1,16 @@
-/** Showing what happened one fact after the other. */
+/** Showing what happened, one notice after the other. */
 
-import type { Notice, Round } from '../api/types';
+import type { Notice, Round, RoundPatch } from '../api/types';
 
-const DEAL = 150;
-const TURN = 220;
-const PAY = 250;
+const DEAL_MS = 150;
+const TURN_MS = 220;
+const PAY_MS = 250;
 
-/** How long a fact is shown before the next one; nothing for what nobody has to follow. */
-export function pause(notice: Notice, before: Round | null): number {
-  const patch = notice.round;
-  if (!patch) return notice.card === undefined ? 0 : DEAL;
-  const paid = patch.seats?.some((seat) => {
-    const old = before?.seats.find((one) => one.seat === seat.seat);
-    return seat.settled.length > (old?.settled.length ?? 0);
-  });
-  if (paid) return PAY;
-  if (/turn|face up|show|reveal/.test(notice.what)) return TURN;
-  return notice.card === undefined ? 0 : DEAL;
+/** How many milliseconds a notice is shown before the next one; none for what nobody has to follow. */
+export function pause(notice: Notice): number {
+  if (notice.kind === 'settled' && notice.round) return PAY_MS;
+  if (notice.kind === 'turned_up' && notice.round) return TURN_MS;
+  return notice.card == null ? 0 : DEAL_MS;
 }
 
 const gone = (now: readonly unknown[], before: readonly unknown[] | undefined): boolean => now.length === 0 && (before?.length ?? 0) > 0;
@@ -50,11 +44,11 @@ export function shownAfter(now: Round | null | undefined, before: Round | null):
   return kept(now, before);
 }
 
-/** A round with what one fact changed. */
-export function patched(before: Round | null, patch: Partial<Round>): Round | null {
-  const anew = before === null || (patch.number !== undefined && patch.number !== before.number);
-  const base: Round = anew
-    ? { number: patch.number ?? 0, phase: '', seats: [], dealer: [], in_shoe: 0, in_rack: 0, meters: [], clauses: [], announced: [] }
+/** A round with what one notice changed. */
+export function patched(before: Round | null, patch: RoundPatch): Round | null {
+  const isNew = before === null || (patch.number !== undefined && patch.number !== before.number);
+  const base: Round = isNew
+    ? { number: patch.number ?? 0, over: false, phase: '', seats: [], dealer: [], in_shoe: 0, in_rack: 0, meters: [], clauses: [], announced: [] }
     : before;
   const changed = patch.seats ?? [];
   const seats = base.seats.map((seat) => changed.find((one) => one.seat === seat.seat) ?? seat);

@@ -1,4 +1,4 @@
-/** Play goes over a socket; that somebody is really there is told to the house now and then, so that the session stays. */
+/** Play goes over a socket, which keeps no session alive: somebody who uses the page renews the session by a request. */
 
 import { post, setCsrf } from '../api/http';
 import type { Me } from '../api/types';

@@ -1,24 +1,24 @@
-/** A table as it is (`live`) and as it is shown (`shown`), which follows fact by fact. */
+/** A table as it is (`live`) and as it is shown (`shown`), which follows notice by notice. */
 
-import { filledAll } from '../api/pointer';
+import { fillAll } from '../api/pointer';
 import type { Line } from '../api/socket';
 import { HouseSocket } from '../api/socket';
-import type { Item, Notice, Role, Round, Said, ServerMessage, Snapshot, TableView, Update } from '../api/types';
+import type { Command, Item, Notice, Role, Round, ServerMessage, Snapshot, TableView, Update } from '../api/types';
 import { setPlaying } from '../felt/motion';
 import { go } from '../router.svelte';
 import { isSessionOver } from './me.svelte';
 import { patched, pause, shownAfter } from './playback';
 import { moves } from './prefs.svelte';
-import { tell } from './toast.svelte';
+import { notify } from './toast.svelte';
 
-/** More facts than this are not worth watching: somebody has been away. */
-const TOO_MANY = 400;
+/** More notices than this are not played back: somebody has been away. */
+const PLAYED_BACK_MAX = 400;
 
-/** What is set at the pointers of a command's free parts. */
+/** The values of a command's free parts, by their JSON pointers. */
 type Values = Record<string, unknown>;
 
 /** An item with its free parts. */
-export interface Filled {
+export interface FilledItem {
   item: Item;
   values: Values;
 }
@@ -30,8 +30,8 @@ export class TableModel {
   playing = $state(false);
   line = $state<Line>('connecting');
   trouble = $state<string | null>(null);
-  /** The last facts in words, newest first. */
-  told = $state.raw<Notice[]>([]);
+  /** The last notices, newest first. */
+  notices = $state.raw<Notice[]>([]);
   /** Commands that the house has not answered yet. */
   sending = $state(0);
 
@@ -46,7 +46,7 @@ export class TableModel {
   constructor(table: string, role: Role | undefined) {
     this.#socket = new HouseSocket(`/api/tables/${encodeURIComponent(table)}/socket`, role, {
       lastSeq: () => this.#seq,
-      heard: (message) => this.#heard(message),
+      receive: (message) => this.#receive(message),
       line: (line) => {
         this.line = line;
         if (line === 'lost') void this.#lost();
@@ -57,7 +57,7 @@ export class TableModel {
   async #lost(): Promise<void> {
     if (!(await isSessionOver())) return;
     this.close();
-    tell('Your session is over. Wagers and chips are kept by the house: sign in and go on.');
+    notify('Your session is over. Wagers and chips are kept by the house: sign in and go on.');
     go('/sign-in');
   }
 
@@ -66,13 +66,15 @@ export class TableModel {
     return Date.now() + this.#clock;
   }
 
-  #heard(message: ServerMessage): void {
+  #receive(message: ServerMessage): void {
     if (message.type === 'snapshot') this.#snapshot(message);
     else if (message.type === 'update') this.#update(message);
     else if (message.type === 'trouble') this.trouble = message.message;
   }
 
+  /** Everything as it is now: whatever was still to be shown of the past is dropped. */
   #snapshot(snapshot: Snapshot): void {
+    this.#target = null;
     this.skip();
     this.#clock = snapshot.now - Date.now();
     this.#arrive(snapshot);
@@ -89,12 +91,13 @@ export class TableModel {
   }
 
   #update(update: Update): void {
+    if (this.#seq !== null && update.seq < this.#seq) return;
     this.#clock = update.now - Date.now();
     this.#seq = update.seq;
-    this.told = [...update.notices.toReversed(), ...this.told].slice(0, 60);
+    this.notices = [...update.notices.toReversed(), ...this.notices].slice(0, 60);
     this.#target = update;
     this.#queue.push(...update.notices);
-    if (!moves() || document.hidden || this.#queue.length > TOO_MANY) this.skip();
+    if (!moves() || document.hidden || this.#queue.length > PLAYED_BACK_MAX) this.skip();
     else if (!this.playing) void this.#play();
   }
 
@@ -102,7 +105,7 @@ export class TableModel {
     this.playing = true;
     setPlaying(true);
     for (let notice = this.#queue.shift(); notice; notice = this.#queue.shift()) {
-      const wait = pause(notice, this.shown);
+      const wait = pause(notice);
       if (notice.round) this.shown = patched(this.shown, notice.round);
       if (wait > 0) await this.#rest(wait);
     }
@@ -136,20 +139,20 @@ export class TableModel {
     if (!this.playing) this.#finish();
   }
 
-  /** Sends what an item offers, its free parts filled in; done when the answer is on the screen. */
-  send(item: Item, values: Values = {}): Promise<void> {
-    return this.#say(filledAll(item.command, values));
+  /** Submits the command of an item with its free parts filled in; done when its result is on the screen. */
+  submit(item: Item, values: Values = {}): Promise<void> {
+    return this.#command(fillAll(item.command, values));
   }
 
-  /** Sends several wagers as one word: all are placed, or none. */
-  sendTogether(wagers: Filled[]): Promise<void> {
-    return this.#say(wagers.map(({ item, values }) => filledAll(item.command, values)));
+  /** Submits several wagers as one command: all are placed, or none. */
+  submitMany(wagers: FilledItem[]): Promise<void> {
+    return this.#command(wagers.map(({ item, values }) => fillAll(item.command, values)));
   }
 
-  async #say(said: Said): Promise<void> {
+  async #command(command: Command): Promise<void> {
     this.sending += 1;
     try {
-      const seq = await this.#socket.command(said);
+      const seq = await this.#socket.command(command);
       await this.#reach(seq);
     } finally {
       this.sending -= 1;

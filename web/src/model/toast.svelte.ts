@@ -11,7 +11,7 @@ let last = 0;
 
 export const toasts = $state<{ all: Toast[] }>({ all: [] });
 
-export function tell(text: string, kind: Toast['kind'] = 'info'): void {
+export function notify(text: string, kind: Toast['kind'] = 'info'): void {
   last += 1;
   const id = last;
   toasts.all = [...toasts.all.filter((toast) => toast.text !== text), { id, text, kind }].slice(-3);

@@ -1,4 +1,6 @@
-/** Names of cards, results and wagers in words, for eyes and for screen readers. */
+/** Names of cards and results in words, for eyes and for screen readers. */
+
+import type { Result } from '../api/types';
 
 const RANKS: Record<string, string> = {
   A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', 9: 'nine', 8: 'eight', 7: 'seven', 6: 'six', 5: 'five', 4: 'four', 3: 'three', 2: 'two',
@@ -26,13 +28,14 @@ export function handName(cards: readonly string[]): string {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `seven_card_1` as "Seven card 1". */
-export function plain(name: string): string {
-  return capital(name.replaceAll('_', ' '));
-}
+const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
 
-const RESULTS: Record<string, string> = { win: 'Won', lose: 'Lost', push: 'Push', fee: 'Fee', void: 'Void, returned', forfeit: 'Forfeit' };
+/** A count at the beginning of a sentence. */
+export const counted = (count: number): string => COUNTS[count] ?? String(count);
 
-export function resultName(result: string): string {
-  return RESULTS[result] ?? plain(result);
-}
+/** As it is printed: with the apostrophe of a printer, not of a typewriter. */
+export const typeset = (text: string): string => text.replaceAll("'", '’');
+
+const RESULTS: Record<Result, string> = { win: 'Won', lose: 'Lost', push: 'Push', fee: 'Fee', void: 'Void, returned', forfeit: 'Forfeit' };
+
+export const resultName = (result: Result): string => RESULTS[result];

@@ -9,7 +9,7 @@ type PageModule = { default: Component<any> };
 export interface Page {
   load: () => Promise<PageModule>;
   props: Record<string, unknown>;
-  /** A page with another key is built anew. */
+  /** A page with another key is built again. */
   key: string;
 }
 

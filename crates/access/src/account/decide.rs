@@ -1,10 +1,10 @@
-//! What follows from what is said about an account.
+//! What follows from a command about an account.
 
 use super::{Account, Command, Event};
 use crate::error::{Error, Result};
 use crate::key::Scopes;
 use crate::role::{Role, Roles};
-use croupier_table::{Id, Time};
+use croupier_table::{PersonId, Time};
 
 /// So many wrong passwords in a row lock an account.
 pub const FAILURES: u32 = 10;
@@ -15,11 +15,11 @@ pub const LOCKED_FOR: i64 = 15 * Time::MINUTE;
 const LONGEST_LABEL: usize = 64;
 
 impl Account {
-    /// What follows from a command, said by this person.
+    /// What follows from a command of this person.
     ///
     /// # Errors
     /// Why it is refused.
-    pub fn decide(&self, at: Time, by: &Id, command: &Command) -> Result<Vec<Event>> {
+    pub fn decide(&self, at: Time, by: &PersonId, command: &Command) -> Result<Vec<Event>> {
         if let Command::Create { roles, password } = command {
             return self.create(*roles, *password);
         }
@@ -57,7 +57,7 @@ impl Account {
         Ok(created.chain(password.then_some(Event::PasswordSet)).collect())
     }
 
-    fn change_roles(&self, by: &Id, roles: Roles) -> Result<Vec<Event>> {
+    fn change_roles(&self, by: &PersonId, roles: Roles) -> Result<Vec<Event>> {
         if roles.is_empty() {
             return Err(Error::NoRole);
         }
@@ -79,8 +79,8 @@ impl Account {
         Ok(vec![Event::KeyMade { number, label: label.to_owned(), scopes, hash: hash.to_owned() }])
     }
 
-    /// While an account is locked even the right password does not help, and nothing is recorded: whoever goes on trying
-    /// learns nothing and does not prolong it.
+    /// While an account is locked even the right password does not help, and nothing is recorded: trying on
+    /// teaches nothing and does not prolong it.
     fn sign_in(&self, at: Time, right: bool) -> Result<Vec<Event>> {
         if self.disabled || self.password.is_none() || self.locked_until(at).is_some() {
             return Err(Error::NotSignedIn);

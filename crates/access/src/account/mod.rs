@@ -1,14 +1,14 @@
 //! An account: who somebody is, in which roles, with which keys. A stream of its own, `account/NAME`.
 
 mod decide;
-mod said;
+mod event;
 
 pub use decide::{FAILURES, LOCKED_FOR};
-pub use said::{Command, Entry, Event};
+pub use event::{Command, Entry, Event};
 
 use crate::key::Scopes;
 use crate::role::Roles;
-use croupier_table::{Id, Time};
+use croupier_table::{PersonId, Time};
 use std::collections::BTreeMap;
 
 /// A key that is not revoked.
@@ -26,7 +26,7 @@ pub struct KnownKey {
 /// An account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
-    name: Id,
+    name: PersonId,
     created: Option<Time>,
     roles: Roles,
     /// The number of the event that holds the hash of the password.
@@ -43,7 +43,7 @@ pub struct Account {
 impl Account {
     /// An account that nobody has created yet.
     #[must_use]
-    pub fn new(name: Id) -> Account {
+    pub fn new(name: PersonId) -> Account {
         Account {
             name,
             created: None,
@@ -61,7 +61,7 @@ impl Account {
 
     /// Its name.
     #[must_use]
-    pub const fn name(&self) -> &Id {
+    pub const fn name(&self) -> &PersonId {
         &self.name
     }
 

@@ -7,12 +7,11 @@ use crate::key::{ApiKey, KeyId, Scopes};
 use crate::name::account_name;
 use crate::password::PasswordHash;
 use crate::role::{Role, Roles};
-use croupier_store::{Append, Batch, CommandId, Expected, NewEvent, Secret};
-use croupier_table::{Id, Time};
+use croupier_store::{
+    Append, Batch, CommandId, Error as Trouble, Expected, NewEvent, Secret, retry_conflicts,
+};
+use croupier_table::{PersonId, Time};
 use std::sync::Arc;
-
-/// How often a command is decided anew because somebody else was first.
-const ATTEMPTS: usize = 1_000;
 
 /// Changing.
 impl Accounts {
@@ -25,19 +24,19 @@ impl Accounts {
         name: &str,
         password: Option<&str>,
         roles: Roles,
-        by: &Id,
+        by: &PersonId,
         now: Time,
     ) -> Result<Arc<Account>> {
         let name = account_name(name)?;
         let secret = password.map(|password| PasswordHash::new(&name, password)?.secret()).transpose()?;
         let command = Command::Create { roles, password: secret.is_some() };
-        self.say(&name, now, by, &command, secret, None)
+        self.submit(&name, now, by, &command, secret.as_ref(), None)
     }
 
-    /// The first administrator is created. Happens once on a journal, whoever tries at the same time.
+    /// The first administrator is created. This happens once on a journal, however many try at the same time.
     ///
     /// # Errors
-    /// If somebody was first, the name or password cannot be one, or the journal has trouble.
+    /// If someone else was first, the name or password cannot be one, or the journal has trouble.
     pub fn welcome(&self, name: &str, password: &str, now: Time) -> Result<SignedIn> {
         let name = account_name(name)?;
         if !self.is_empty()? {
@@ -49,11 +48,11 @@ impl Accounts {
         let used = serde_json::json!({ "at": now, "by": name });
         let event = NewEvent::new("welcome.used", VERSION, &used)?;
         let once = Batch { stream: WELCOME.into(), expected: Expected::Exactly(0), events: vec![event] };
-        let account = self.say(&name, now, &name, &command, Some(secret), Some(once))?;
+        let account = self.submit(&name, now, &name, &command, Some(&secret), Some(&once))?;
         Ok(signed_in(&account))
     }
 
-    /// Somebody signs in. Whatever is wrong, the answer is the same after the same work.
+    /// Someone signs in. Whatever is wrong, the answer is the same after the same work.
     ///
     /// # Errors
     /// If nobody is signed in by this, or the journal has trouble.
@@ -68,7 +67,7 @@ impl Accounts {
         };
         let right = hash.matches(password) && stored.is_some();
         let name = known.filter(|known| known.seq > 0).ok_or(Error::NotSignedIn)?.account.name().clone();
-        let account = self.say(&name, now, &name, &Command::SignIn { right }, None, None)?;
+        let account = self.submit(&name, now, &name, &Command::SignIn { right }, None, None)?;
         if right { Ok(signed_in(&account)) } else { Err(Error::NotSignedIn) }
     }
 
@@ -76,7 +75,7 @@ impl Accounts {
     ///
     /// # Errors
     /// If it is not, or the journal has trouble.
-    pub fn confirm(&self, name: &Id, password: &str, now: Time) -> Result<()> {
+    pub fn confirm(&self, name: &PersonId, password: &str, now: Time) -> Result<()> {
         self.sign_in(name.as_str(), password, now).map(|_| ())
     }
 
@@ -84,74 +83,95 @@ impl Accounts {
     ///
     /// # Errors
     /// If it cannot be one, there is no such account, or the journal has trouble.
-    pub fn set_password(&self, name: &Id, password: &str, by: &Id, now: Time) -> Result<Arc<Account>> {
+    pub fn set_password(
+        &self,
+        name: &PersonId,
+        password: &str,
+        by: &PersonId,
+        now: Time,
+    ) -> Result<Arc<Account>> {
         let secret = PasswordHash::new(name, password)?.secret()?;
-        self.say(name, now, by, &Command::SetPassword, Some(secret), None)
+        self.submit(name, now, by, &Command::SetPassword, Some(&secret), None)
     }
 
-    /// Something is said that needs no secret: roles, disable, enable, unlock, revoke a key, sign out.
+    /// A change that needs no secret: roles, disable, enable, unlock, revoke a key, sign out.
     ///
     /// # Errors
     /// Why it is refused, or the journal's trouble.
-    pub fn change(&self, name: &Id, command: &Command, by: &Id, now: Time) -> Result<Arc<Account>> {
-        self.say(name, now, by, command, None, None)
+    pub fn change(
+        &self,
+        name: &PersonId,
+        command: &Command,
+        by: &PersonId,
+        now: Time,
+    ) -> Result<Arc<Account>> {
+        self.submit(name, now, by, command, None, None)
     }
 
     /// A key is made. This is the only time that it can be seen.
     ///
     /// # Errors
     /// If the account may not do what the key should, or the journal has trouble.
-    pub fn make_key(&self, name: &Id, label: &str, scopes: Scopes, by: &Id, now: Time) -> Result<ApiKey> {
+    pub fn make_key(
+        &self,
+        name: &PersonId,
+        label: &str,
+        scopes: Scopes,
+        by: &PersonId,
+        now: Time,
+    ) -> Result<ApiKey> {
         let secret = ApiKey::secret()?;
         let hash = ApiKey::hash(&secret).to_hex().to_string();
         let command = Command::MakeKey { label: label.to_owned(), scopes, hash: hash.clone() };
-        let account = self.say(name, now, by, &command, None, None)?;
+        let account = self.submit(name, now, by, &command, None, None)?;
         let number = account.keys().iter().find(|(_, key)| key.hash == hash).map(|(number, _)| *number);
         let id = KeyId { account: name.clone(), number: number.ok_or(Error::UnknownKey)? };
         Ok(ApiKey::new(id, secret))
     }
 
-    /// The only way anything is written: decided on the account as the journal has it, and anew if somebody else was first.
-    fn say(
+    /// The only way an account is changed: decided on the account as the journal has it, and decided again if another write
+    /// was first. A password comes as `secret`; what may happen only `once` is appended with it.
+    fn submit(
         &self,
-        name: &Id,
+        name: &PersonId,
         at: Time,
-        by: &Id,
+        by: &PersonId,
         command: &Command,
-        mut secret: Option<Secret>,
-        beside: Option<Batch>,
+        secret: Option<&Secret>,
+        once: Option<&Batch>,
     ) -> Result<Arc<Account>> {
-        let stream = stream_of(name);
-        for _ in 0..ATTEMPTS {
-            let mut known = self.current(name, at, 0)?;
-            let events = known.account.decide(at, by, command)?;
-            let entries = events.into_iter().map(|event| Entry { at, by: by.clone(), event });
-            let entries: Vec<Entry> = entries.collect();
-            let written = entries.iter().map(|entry| written(entry, &mut secret)).collect::<Result<_>>()?;
-            let batch = Batch {
-                stream: stream.as_str().into(),
-                expected: Expected::Exactly(known.seq),
-                events: written,
-            };
-            let batches = std::iter::once(batch).chain(beside.clone()).collect();
-            let append = Append { command: CommandId::fresh()?, batches, answer: Vec::new() };
-            match self.journal.append(append) {
-                Ok(_) => {
-                    for entry in &entries {
-                        known.seq += 1;
-                        Arc::make_mut(&mut known.account).apply(entry, known.seq);
-                    }
-                    self.keep(known.clone());
-                    return Ok(known.account);
-                }
-                Err(croupier_store::Error::Conflict { stream, .. }) if stream == WELCOME => {
-                    return Err(Error::NoWelcome);
-                }
-                Err(croupier_store::Error::Conflict { .. }) => {}
-                Err(error) => return Err(error.into()),
+        retry_conflicts(|| match self.decide_and_append(name, at, by, command, secret, once) {
+            Err(Error::Trouble(Trouble::Conflict { stream, .. })) if stream == WELCOME => {
+                Some(Err(Error::NoWelcome))
             }
+            Err(Error::Trouble(Trouble::Conflict { .. })) => None,
+            done => Some(done),
+        })?
+    }
+
+    fn decide_and_append(
+        &self,
+        name: &PersonId,
+        at: Time,
+        by: &PersonId,
+        command: &Command,
+        secret: Option<&Secret>,
+        once: Option<&Batch>,
+    ) -> Result<Arc<Account>> {
+        let mut known = self.current(name, at, 0)?;
+        let events = known.account.decide(at, by, command)?;
+        let entries: Vec<Entry> =
+            events.into_iter().map(|event| Entry { at, by: by.clone(), event }).collect();
+        let events = entries.iter().map(|entry| new_event(entry, secret)).collect::<Result<_>>()?;
+        let batch = Batch { stream: stream_of(name).into(), expected: Expected::Exactly(known.seq), events };
+        let batches = std::iter::once(batch).chain(once.cloned()).collect();
+        self.journal.append(Append { command: CommandId::fresh()?, batches, answer: Vec::new() })?;
+        for entry in &entries {
+            known.seq += 1;
+            Arc::make_mut(&mut known.account).apply(entry, known.seq);
         }
-        Err(Error::Trouble(croupier_store::Error::Unavailable("others are always first".to_owned())))
+        self.keep(known.clone());
+        Ok(known.account)
     }
 }
 
@@ -159,7 +179,7 @@ fn signed_in(account: &Account) -> SignedIn {
     SignedIn { person: account.name().clone(), roles: account.roles(), generation: account.generation() }
 }
 
-fn written(entry: &Entry, secret: &mut Option<Secret>) -> Result<NewEvent> {
-    let sealed = if entry.event == Event::PasswordSet { secret.clone() } else { None };
+fn new_event(entry: &Entry, secret: Option<&Secret>) -> Result<NewEvent> {
+    let sealed = if entry.event == Event::PasswordSet { secret.cloned() } else { None };
     Ok(NewEvent { sealed, ..NewEvent::new(entry.event.kind(), VERSION, entry)? })
 }

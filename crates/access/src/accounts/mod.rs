@@ -9,7 +9,7 @@ use crate::key::{ApiKey, Scopes};
 use crate::role::Roles;
 use crate::session::{Kind, Session};
 use croupier_store::Journal;
-use croupier_table::{Id, Time};
+use croupier_table::{PersonId, Time};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::fmt;
@@ -17,13 +17,13 @@ use std::sync::Arc;
 
 /// The version of the bodies written now.
 const VERSION: u32 = 1;
-/// What is known is held against the journal again after so many milliseconds: so much later than here, at most, a session
-/// that was ended at another server is over here too.
-const FRESH: u64 = 1_000;
+/// What is known is held against the journal again after this time: a session that was ended at another server is over
+/// here at most so much later.
+const FRESH_MS: u64 = 1_000;
 /// The most accounts kept in memory.
-const MOST_KEPT: usize = 20_000;
-/// How many events are read at once.
-const PAGE: usize = 1_000;
+const ACCOUNTS_KEPT_MAX: usize = 20_000;
+/// How many facts are read at a time.
+const FACTS_PER_READ: usize = 1_000;
 /// The stream that tells that the first administrator was made.
 const WELCOME: &str = "welcome";
 
@@ -31,7 +31,7 @@ const WELCOME: &str = "welcome";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedIn {
     /// Who.
-    pub person: Id,
+    pub person: PersonId,
     /// The person's roles.
     pub roles: Roles,
     /// The generation of sessions that this one belongs to.
@@ -48,7 +48,7 @@ struct Known {
 /// The accounts of a house. Every method may wait for the journal.
 pub struct Accounts {
     journal: Arc<dyn Journal>,
-    known: Mutex<HashMap<Id, Known>>,
+    known: Mutex<HashMap<PersonId, Known>>,
 }
 
 impl fmt::Debug for Accounts {
@@ -87,7 +87,7 @@ impl Accounts {
     /// If the journal cannot be read.
     pub fn all(&self, now: Time) -> Result<Vec<Arc<Account>>> {
         let streams = self.journal.streams("account/")?;
-        let names = streams.iter().filter_map(|stream| Id::new(stream.strip_prefix("account/")?).ok());
+        let names = streams.iter().filter_map(|stream| PersonId::new(stream.strip_prefix("account/")?).ok());
         names.map(|name| self.get(&name, now)).collect()
     }
 
@@ -95,8 +95,8 @@ impl Accounts {
     ///
     /// # Errors
     /// If there is none, or the journal cannot be read.
-    pub fn get(&self, name: &Id, now: Time) -> Result<Arc<Account>> {
-        let known = self.current(name, now, FRESH)?;
+    pub fn get(&self, name: &PersonId, now: Time) -> Result<Arc<Account>> {
+        let known = self.current(name, now, FRESH_MS)?;
         known.account.created().map(|_| known.account.clone()).ok_or(Error::Unknown)
     }
 
@@ -108,7 +108,7 @@ impl Accounts {
         if session.kind != Kind::Account {
             return Ok(session.roles);
         }
-        let account = self.current(&session.person, now, FRESH)?.account;
+        let account = self.current(&session.person, now, FRESH_MS)?.account;
         let over = account.is_disabled() || account.generation() != session.generation;
         Ok(if over { Roles::default() } else { session.roles.and(account.roles()) })
     }
@@ -119,7 +119,7 @@ impl Accounts {
     /// If it is none, or the journal cannot be read.
     pub fn of_key(&self, text: &str, now: Time) -> Result<(Arc<Account>, Scopes)> {
         let key = ApiKey::read(text).ok_or(Error::NoKey)?;
-        let account = self.current(&key.id.account, now, FRESH)?.account;
+        let account = self.current(&key.id.account, now, FRESH_MS)?.account;
         let known = account.keys().get(&key.id.number).filter(|known| key.matches(&known.hash));
         let scopes =
             known.map(|known| known.scopes).filter(|_| !account.is_disabled()).ok_or(Error::NoKey)?;
@@ -128,7 +128,7 @@ impl Accounts {
     }
 
     /// The account as the journal has it, if what is known is older than so many milliseconds.
-    fn current(&self, name: &Id, now: Time, fresh: u64) -> Result<Known> {
+    fn current(&self, name: &PersonId, now: Time, fresh: u64) -> Result<Known> {
         let known = self.known.lock().get(name).cloned();
         // A clock that was set back must not keep an old state alive.
         let is_fresh = |known: &Known| now.0.abs_diff(known.checked.0) < fresh;
@@ -151,13 +151,13 @@ impl Accounts {
 
     fn read_on(&self, stream: &str, known: &mut Known) -> Result<()> {
         loop {
-            let facts = self.journal.facts(stream, known.seq + 1, PAGE)?;
+            let facts = self.journal.facts(stream, known.seq + 1, FACTS_PER_READ)?;
             for fact in &facts {
                 let entry = read(stream, fact.seq, &fact.kind, fact.version, &fact.body)?;
                 Arc::make_mut(&mut known.account).apply(&entry, fact.seq);
                 known.seq = fact.seq;
             }
-            if facts.len() < PAGE {
+            if facts.len() < FACTS_PER_READ {
                 return Ok(());
             }
         }
@@ -169,7 +169,7 @@ impl Accounts {
             return;
         }
         let mut all = self.known.lock();
-        if all.len() >= MOST_KEPT {
+        if all.len() >= ACCOUNTS_KEPT_MAX {
             all.clear();
         }
         let newer = all.get(known.account.name()).is_some_and(|kept| kept.seq > known.seq);
@@ -179,7 +179,7 @@ impl Accounts {
     }
 }
 
-fn stream_of(name: &Id) -> String {
+fn stream_of(name: &PersonId) -> String {
     format!("account/{name}")
 }
 

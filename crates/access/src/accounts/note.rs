@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::error::Result;
 use crate::role::Role;
 use croupier_store::{Append, Batch, CommandId, Expected, NewEvent};
-use croupier_table::{Id, Time};
+use croupier_table::{PersonId, Time};
 use serde::Serialize;
 
 /// The stream of these acts.
@@ -14,7 +14,7 @@ const ACTS: &str = "acts";
 #[derive(Serialize)]
 struct Noted<'a> {
     at: Time,
-    by: &'a Id,
+    by: &'a PersonId,
     role: Role,
     act: &'static str,
     about: &'a str,
@@ -26,7 +26,7 @@ impl Accounts {
     ///
     /// # Errors
     /// If the journal has trouble; then it must not be done.
-    pub fn note(&self, by: &Id, role: Role, action: Action, about: &str, now: Time) -> Result<()> {
+    pub fn note(&self, by: &PersonId, role: Role, action: Action, about: &str, now: Time) -> Result<()> {
         let noted = Noted { at: now, by, role, act: action.what(), about };
         let event = NewEvent::new("acts.noted", VERSION, &noted)?;
         let batch = Batch { stream: ACTS.into(), expected: Expected::Any, events: vec![event] };

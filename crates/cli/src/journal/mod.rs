@@ -79,7 +79,7 @@ pub enum Command {
 #[derive(Debug, clap::Args)]
 pub struct Trust {
     /// A public key, 64 hexadecimal digits or a file with them; may be given several times. Without one, the key
-    /// beside a journal in a file counts (FILE.key.pub), which whoever can write there can change.
+    /// beside a journal in a file counts (FILE.key.pub), which anyone who can write there can change.
     #[arg(long = "public-key", value_name = "KEY")]
     public_keys: Vec<String>,
 }
@@ -167,7 +167,7 @@ fn faultless(
     Err(Failure::Refused(report.faults.iter().map(refusal).collect()))
 }
 
-/// Read line by line: whoever keeps a checkpoint every few minutes has a long file after a year.
+/// Read line by line: a checkpoint every few minutes makes a long file after a year.
 fn remembered(file: &str) -> Result<Vec<Remembered>, Failure> {
     let source = open(file)?;
     let mut remembered = Vec::new();
@@ -210,7 +210,7 @@ fn exported(place: &Place, format: Format, out: Option<&Path>) -> Result<String,
         let message = "this file is there already and is not written over";
         return Err(Failure::refused(Refusal::new(Code::NotAllowed, "--out", message).value(file.display())));
     }
-    // It has its name only when it is whole, whoever stops the command before.
+    // It has its name only when it is whole, even if somebody stops the command before.
     let mut part = file.as_os_str().to_owned();
     part.push(".part");
     let part = PathBuf::from(part);
@@ -236,7 +236,7 @@ fn write_export(archive: &mut dyn Archive, format: Format, out: &mut dyn Write) 
     out.flush().map_err(|error| Failure::Broken(format!("cannot write the export: {error}")))
 }
 
-/// A reader that went away (`croupier journal export … | head`) is no failure: the rest is written to nobody.
+/// A reader that went away (`croupier journal export … | head`) is not a failure: the rest is written to nobody.
 struct Pipe<W>(W);
 
 impl<W: Write> Write for Pipe<W> {

@@ -1,4 +1,4 @@
-//! Reading a whole journal takes its time: whoever waits sees how far it is.
+//! Reading a whole journal takes its time: those who wait see how far it is.
 
 use super::failure;
 use crate::bar::progress;
@@ -26,7 +26,7 @@ impl Watched {
             events = events.saturating_add(head.seq);
             Ok(())
         });
-        // A stream whose head cannot be read is told by whoever reads for a purpose; here it only counts.
+        // A stream whose head cannot be read is reported by the command that needs it; here it only counts.
         let (events, progress) = (counted.map_or(0, |()| events), progress(doing));
         Ok(Watched { archive, events, progress })
     }

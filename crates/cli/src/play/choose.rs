@@ -1,12 +1,12 @@
 //! The person at the terminal: reading what is typed and checking it as typed.
 
-use super::bots::{USUAL, bet_of, is_compulsory, json, with};
+use super::bots::{USUAL, bet_of};
 use super::show;
 use crate::clauses::summary;
 use croupier_core::{Audience, Money};
-use croupier_games::round::{Free, Offer};
-use croupier_games::{AnyCommand, AnyRound};
-use serde_json::Value;
+use croupier_games::book::Rulebook;
+use croupier_games::round::{Chosen, CommandInfo, Free, Offer};
+use croupier_games::{AnyCommand, AnyRound, BookId, Description, describe};
 use std::collections::BTreeMap;
 use std::io::BufRead;
 
@@ -20,13 +20,20 @@ pub enum Answer {
 /// The person, with the last amounts wagered.
 pub struct Human {
     rulebook: String,
-    last: BTreeMap<String, i64>,
+    game: Description,
+    last: BTreeMap<&'static str, i64>,
     gone: bool,
 }
 
 impl Human {
-    pub fn new(rulebook: &str) -> Human {
-        Human { rulebook: rulebook.to_owned(), last: BTreeMap::new(), gone: false }
+    pub fn new(book: &Rulebook) -> Human {
+        let game = describe(BookId::of(book));
+        Human { rulebook: book.name().to_owned(), game, last: BTreeMap::new(), gone: false }
+    }
+
+    /// The game as it describes itself.
+    pub const fn game(&self) -> &Description {
+        &self.game
     }
 
     /// The rules of the moment.
@@ -60,29 +67,30 @@ impl Human {
         &mut self,
         round: &AnyRound,
         offers: &[Offer<AnyCommand>],
-        bet: &str,
+        bet: &'static str,
         balance: Money,
     ) -> Answer {
-        let Some(offer) = offers.iter().find(|offer| bet_of(offer).as_deref() == Some(bet)) else {
+        let Some(offer) = offers.iter().find(|offer| bet_of(offer) == Some(bet)) else {
             return Answer::Nothing;
         };
+        let name = offer.command.info().text;
         let Free::Amount { least, most } = offer.free else { return Answer::Nothing };
         let most = most.min(balance);
         if most < least {
-            show::note(&format!("{}: {} at least, you have {balance}", words(bet), least));
+            show::note(&format!("{name}: {least} at least, you have {balance}"));
             return Answer::Nothing;
         }
-        let usual = self.last.get(bet).copied().or(is_compulsory(bet).then_some(USUAL));
+        let usual = self.last.get(bet).copied().or(self.game.is_compulsory(bet).then_some(USUAL));
         let usual = usual.map(|usual| usual.clamp(least.in_cents(), most.in_cents()));
         let offered = usual.map_or_else(|| "none".to_owned(), |usual| Money::cents(usual).to_string());
         loop {
-            let prompt = format!("{} [{offered}], 0 for none, q to leave: ", words(bet));
+            let prompt = format!("{name} [{offered}], 0 for none, q to leave: ");
             let Some(line) = self.ask(&prompt) else { return Answer::Leave };
             let amount = match line.as_str() {
                 "q" | "quit" => return Answer::Leave,
                 "?" => {
                     self.rules(round);
-                    show::note(&format!("{}: from {least} to {most}; you have {balance}", words(bet)));
+                    show::note(&format!("{name}: from {least} to {most}; you have {balance}"));
                     continue;
                 }
                 "" => usual.unwrap_or(0),
@@ -95,18 +103,20 @@ impl Human {
                     }
                 },
             };
-            self.last.insert(bet.to_owned(), amount);
+            self.last.insert(bet, amount);
             return if amount == 0 {
                 Answer::Nothing
             } else {
-                with(round, offer, "amount", Value::from(amount)).map_or(Answer::Nothing, Answer::Command)
+                let chosen = Chosen::Amount(Money::cents(amount));
+                offer.command.with(chosen).map_or(Answer::Nothing, Answer::Command)
             };
         }
     }
 
     /// Asks for one of the things that may be done.
     pub fn choice(&mut self, round: &AnyRound, offers: &[Offer<AnyCommand>]) -> Answer {
-        let names: Vec<String> = offers.iter().map(name).collect();
+        let infos: Vec<CommandInfo> = offers.iter().map(|offer| offer.command.info()).collect();
+        let names: Vec<String> = infos.iter().map(name).collect();
         loop {
             let list: Vec<String> =
                 names.iter().enumerate().map(|(index, name)| format!("{}) {name}", index + 1)).collect();
@@ -127,16 +137,20 @@ impl Human {
             }
             let only = (line.is_empty() && offers.len() == 1).then_some(0);
             let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-            let begins = |name: &&String| !typed.is_empty() && name.starts_with(&typed.to_lowercase());
+            let begin = typed.to_lowercase();
+            let begins = |number: &usize| {
+                let (name, written) = (&names[*number], infos[*number].name);
+                !begin.is_empty() && (name.starts_with(&begin) || written.starts_with(&begin))
+            };
             let index = only.or(number.filter(|index| *index < offers.len())).or_else(|| {
-                let mut fitting = names.iter().enumerate().filter(|(_, name)| begins(name));
-                fitting.next().map(|(index, _)| index).filter(|_| fitting.next().is_none())
+                let mut fitting = (0..names.len()).filter(begins);
+                fitting.next().filter(|_| fitting.next().is_none())
             });
             let Some(index) = index else {
                 show::note("Type a number of the list, or the first letters of a choice.");
                 continue;
             };
-            match self.complete(round, &offers[index], rest) {
+            match self.complete(&offers[index], rest) {
                 Some(command) => return Answer::Command(command),
                 None if self.gone => return Answer::Leave,
                 None => {}
@@ -145,7 +159,7 @@ impl Human {
     }
 
     /// The command, its free part asked for; `None` if it was not understood.
-    fn complete(&mut self, round: &AnyRound, offer: &Offer<AnyCommand>, typed: &str) -> Option<AnyCommand> {
+    fn complete(&mut self, offer: &Offer<AnyCommand>, typed: &str) -> Option<AnyCommand> {
         match &offer.free {
             Free::Nothing => Some(offer.command.clone()),
             Free::OwnCards { least, most, from } => {
@@ -159,7 +173,7 @@ impl Human {
                     show::note(&format!("Name {least} to {most} of your cards, blanks between."));
                     return None;
                 }
-                with(round, offer, "cards", Value::from(cards?.join(" ")))
+                offer.command.with(Chosen::Cards(&cards?.join(" ")))
             }
             Free::Amount { .. } | Free::Count | Free::Card(_) => {
                 show::note("This is not for players.");
@@ -193,24 +207,9 @@ fn cents(typed: &str) -> Option<i64> {
     whole.parse::<i64>().ok()?.checked_mul(100)?.checked_add(cents)
 }
 
-/// A wager or choice in words: `ante_bonus` is "ante bonus".
-fn words(name: &str) -> String {
-    name.replace('_', " ")
-}
-
-/// What an offer is called in the menu.
-fn name(offer: &Offer<AnyCommand>) -> String {
-    let value = json(&offer.command);
-    let fields = value.as_object();
-    let extra = fields
-        .into_iter()
-        .flatten()
-        .filter(|(key, value)| !matches!(key.as_str(), "do" | "cards") && !value.is_null());
-    let mut text = words(value.get("do").and_then(Value::as_str).unwrap_or_default());
-    for (_, value) in extra {
-        text += &format!(" {}", words(&value.to_string().replace('"', "")));
-    }
-    text
+/// What a choice is called in the menu.
+fn name(info: &CommandInfo) -> String {
+    info.short.unwrap_or(&info.text).to_lowercase()
 }
 
 fn explained(offer: &Offer<AnyCommand>) -> String {

@@ -40,7 +40,7 @@ pub struct Args {
 /// Runs the command. Everything is printed while it happens.
 pub fn run(args: &Args) -> Result<String, Failure> {
     let rulebook = find_rulebook(&args.rulebook)?;
-    let (book, given) = croupier_lab::apply(&rulebook, &args.options)?;
+    let (book, given) = croupier_lab_json::apply(&rulebook, &args.options)?;
     let mut table = Table::open(args, &book, &given)?;
     table.play(&book)?;
     Ok(String::new())

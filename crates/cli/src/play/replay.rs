@@ -79,7 +79,7 @@ fn book_of(head: &Value) -> Result<Rulebook, Failure> {
             format!("{key}={}", value.as_str().map_or_else(|| value.to_string(), str::to_owned))
         })
         .collect();
-    let (book, _) = croupier_lab::apply(&find_rulebook(name)?, &given)?;
+    let (book, _) = croupier_lab_json::apply(&find_rulebook(name)?, &given)?;
     let hash = head.get("book_hash").and_then(Value::as_str).unwrap_or_default();
     if book.hash() != hash {
         return Err(refused("the record was made by another version of this rulebook", hash));

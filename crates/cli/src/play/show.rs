@@ -3,7 +3,8 @@
 use crate::text::{Align, indented, table as rows};
 use anstyle::{AnsiColor, Style};
 use croupier_core::{Line, Money};
-use croupier_games::book::Rulebook;
+use croupier_games::Game;
+use croupier_games::book::{Rulebook, short_hash};
 use croupier_games::round::{CardView, Notice, SeatView, View};
 use croupier_shoe::{Commitment, Reveal};
 use std::io::Write;
@@ -32,7 +33,7 @@ pub fn welcome(book: &Rulebook) {
         book.text("title"),
         book.text("jurisdiction"),
         book.text("regulation"),
-        book.hash().chars().take(12).collect::<String>()
+        short_hash(&book.hash())
     ));
 }
 
@@ -87,7 +88,7 @@ fn said(seat: &SeatView) -> String {
 }
 
 /// What the round came to, wager by wager with its clause.
-pub fn result(view: &View, before: Money, after: Money) {
+pub fn result(game: Game, view: &View, before: Money, after: Money) {
     let own: Vec<&Line> = view
         .seats
         .iter()
@@ -108,7 +109,7 @@ pub fn result(view: &View, before: Money, after: Money) {
             let row = line.row.map(|row| format!(" ({})", row.replace('_', " "))).unwrap_or_default();
             let result = format!("{}{row}", line.result);
             vec![
-                line.bet.replace('_', " "),
+                game.title(line.bet),
                 line.stake.to_string(),
                 result,
                 line.paid.to_string(),
@@ -124,7 +125,7 @@ pub fn result(view: &View, before: Money, after: Money) {
     say(&format!("  This round {sign}{change}; you have {after}\n"));
 }
 
-/// The end.
+/// The last line, when the player leaves.
 pub fn farewell(rounds: u64, balance: Money) {
     say(&format!("\nYou leave after {rounds} rounds with {balance}.\n"));
 }

@@ -47,7 +47,7 @@ impl Table {
         record.head(book.name(), &book.hash(), &args.rulebook, options)?;
         show::welcome(book);
         Ok(Table {
-            human: Human::new(book.name()),
+            human: Human::new(book),
             players: args.seats,
             seed: args.seed,
             rounds: args.rounds,
@@ -97,7 +97,7 @@ impl Table {
                     self.say(&mut round, Actor::Shoe, &command)?;
                 }
                 Awaiting::Dealer(command) => {
-                    if bots::json(&command)["do"] == "pick_up" {
+                    if command.info().name == "pick_up" {
                         show::table(&round.view(Audience::Seat(OWN.seat)));
                     }
                     self.say(&mut round, Actor::Dealer, &command)?;
@@ -126,7 +126,7 @@ impl Table {
             for (slot, (_, reading)) in self.meters.iter_mut().zip(&view.meters) {
                 *slot = *reading;
             }
-            show::result(&view, before, self.balance);
+            show::result(round.game(), &view, before, self.balance);
             show::revealed(&reveal);
         }
         Ok(ended)
@@ -137,14 +137,14 @@ impl Table {
         loop {
             for bet in bots::bets(&round.legal(Actor::Player(OWN))) {
                 let offers = round.legal(Actor::Player(OWN));
-                match self.human.wager(round, &offers, &bet, self.balance) {
+                match self.human.wager(round, &offers, bet, self.balance) {
                     Answer::Leave => return Ok(false),
                     Answer::Nothing => {}
                     Answer::Command(command) => self.say(round, Actor::Player(OWN), &command)?,
                 }
             }
             for seat in 2..=self.players {
-                for command in bots::wagers(round, Bettor::seated(seat)) {
+                for command in bots::wagers(round, self.human.game(), Bettor::seated(seat)) {
                     self.say(round, Actor::Player(Bettor::seated(seat)), &command)?;
                 }
             }

@@ -21,6 +21,8 @@ pub fn folder(name: &str) -> PathBuf {
 pub struct Server {
     process: Child,
     pub address: SocketAddr,
+    /// What it wrote until it said its address.
+    pub said: String,
 }
 
 impl Server {
@@ -33,12 +35,16 @@ impl Server {
             .stderr(Stdio::null())
             .spawn()
             .expect("starts");
-        let mut lines = BufReader::new(process.stdout.take().expect("a pipe")).lines();
-        let line =
-            lines.find_map(|line| line.ok().filter(|line| line.contains("http://"))).expect("an address");
+        let (mut said, mut line) = (String::new(), String::new());
+        let mut out = BufReader::new(process.stdout.take().expect("a pipe"));
+        while !line.contains("http://") {
+            line.clear();
+            assert!(out.read_line(&mut line).expect("a line") > 0, "an address");
+            said += &line;
+        }
         let address =
             line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).expect("an address");
-        Server { address: address.parse().expect("an address"), process }
+        Server { address: address.parse().expect("an address"), process, said }
     }
 
     /// As `kill -9` does.

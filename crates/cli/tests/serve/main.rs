@@ -1,9 +1,10 @@
 //! `croupier serve` as a process: it starts, ends, is killed and goes on; what keeps it from starting is told in a sentence.
 
+mod books;
 mod house;
 mod trouble;
 
-use croupier_cluster::Cluster;
+use croupier_testkit::postgres::Cluster;
 use house::{Browser, Server, folder};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -102,4 +103,11 @@ fn two_servers_serve_one_table_and_one_goes_on_without_the_other() {
         assert!(begun.elapsed() < Duration::from_secs(20), "{}", eye.get("/api/journal/verify"));
         std::thread::sleep(Duration::from_millis(50));
     }
+}
+
+#[test]
+fn a_program_without_its_pages_says_so_when_it_opens() {
+    let pages = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist/index.html").exists();
+    let server = Server::start(&folder("pages"), &["--demo"]);
+    assert_eq!(server.said.contains("built without its pages"), !pages, "{}", server.said);
 }

@@ -1,23 +1,15 @@
-//! The five books that come with the program.
+//! The books that come with the program.
 
 use super::read::read;
 use super::{PayTable, Rulebook};
 use crate::document::parse_toml;
+use crate::list::BookId;
 use std::sync::LazyLock;
 
-/// The names of the built-in books.
-pub const NAMES: [&str; 5] =
-    ["nj/lunar-poker", "nz/lunar-poker", "nj/lucky-8s", "nj/packs-poker", "nj/dragon-poker"];
+pub use crate::list::NAMES;
 
-const TEXTS: [&str; 5] = [
-    include_str!("../../../../rulebooks/nj/lunar-poker.toml"),
-    include_str!("../../../../rulebooks/nz/lunar-poker.toml"),
-    include_str!("../../../../rulebooks/nj/lucky-8s.toml"),
-    include_str!("../../../../rulebooks/nj/packs-poker.toml"),
-    include_str!("../../../../rulebooks/nj/dragon-poker.toml"),
-];
-
-static BOOKS: LazyLock<Vec<Rulebook>> = LazyLock::new(|| TEXTS.iter().map(|text| parse(text)).collect());
+static BOOKS: LazyLock<Vec<Rulebook>> =
+    LazyLock::new(|| BookId::ALL.iter().map(|book| parse(book.text())).collect());
 
 /// The built-in book of this name.
 #[must_use]
@@ -37,14 +29,15 @@ fn parse(text: &str) -> Rulebook {
 
 #[cfg(test)]
 mod tests {
-    use super::{NAMES, TEXTS, builtin};
+    use super::builtin;
     use crate::book::load;
+    use crate::list::BookId;
 
     #[test]
     fn every_built_in_book_passes_its_own_check_and_hashes_alike_from_file() {
-        for (name, text) in NAMES.iter().zip(TEXTS) {
-            let built_in = builtin(name).expect("built in");
-            let loaded = load(text).unwrap_or_else(|refusals| panic!("{name}: {refusals:?}"));
+        for book in BookId::ALL {
+            let built_in = builtin(book.name()).expect("built in");
+            let loaded = load(book.text()).unwrap_or_else(|refusals| panic!("{book:?}: {refusals:?}"));
             assert_eq!(built_in.hash(), loaded.hash());
             assert_eq!(loaded.departures().len(), 0);
         }

@@ -53,7 +53,7 @@ impl Rulebook {
         let law = builtin(self.name()).unwrap_or(self);
         let book = law::hold(raw, law, &mut refusals);
         if refusals.is_empty() {
-            crate::any::check(&book, &mut refusals);
+            crate::list::check(&book, &mut refusals);
         }
         if refusals.is_empty() { Ok(book) } else { Err(refusals) }
     }

@@ -2,6 +2,15 @@
 
 use super::{Rulebook, Setting};
 
+/// How many digits of a hash people are shown: enough to tell any two books apart.
+const SHOWN_DIGITS: usize = 12;
+
+/// The beginning of a book's hash, as people are shown it.
+#[must_use]
+pub fn short_hash(hash: &str) -> &str {
+    hash.get(..SHOWN_DIGITS).unwrap_or(hash)
+}
+
 /// A hash of everything that can change a settlement: pay tables and settings in force. Comments, titles
 /// and the order of keys in a file do not matter.
 pub(super) fn of(book: &Rulebook) -> String {

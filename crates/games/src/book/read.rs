@@ -45,7 +45,7 @@ pub fn load(text: &str) -> Result<Rulebook, Refusals> {
         Some(None) | None => None,
     };
     if let Some(book) = &book {
-        crate::any::check(book, &mut refusals);
+        crate::list::check(book, &mut refusals);
     }
     lines.attach(&mut refusals);
     match book {

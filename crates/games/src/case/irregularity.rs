@@ -6,9 +6,9 @@ use croupier_core::{Code, Refusal, Refusals};
 /// Where an irregularity is written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// At the top level: it befell the dealer or the whole round.
+    /// At the top level: it concerns the dealer or the whole round.
     Round,
-    /// At the seat it befell.
+    /// At the seat it concerns.
     Seat,
 }
 

@@ -28,7 +28,7 @@ pub fn settle(
 ) -> Result<Settlement, Refusals> {
     let mut refusals = Refusals::new();
     let Some(mut round) = Round::open(document, find, &mut refusals) else { return Err(refusals) };
-    let settlement = crate::any::settle(&mut round, &mut refusals);
+    let settlement = crate::list::settle(&mut round, &mut refusals);
     round.finish(&mut refusals);
     match settlement {
         Some(settlement) if refusals.is_empty() => Ok(settlement),

@@ -12,7 +12,7 @@ use std::str::FromStr;
 pub struct Round<'a> {
     /// The book with the round's own options.
     pub book: Rulebook,
-    /// What befell the whole round.
+    /// What happened to the whole round.
     pub irregularities: Vec<Irregularity<'a>>,
     /// The fields of the description.
     pub fields: Fields<'a>,
@@ -43,7 +43,7 @@ impl<'a> Round<'a> {
             Some((options, path)) => book.with_options(options, &path, refusals),
             None => book,
         };
-        let kinds = crate::any::irregularities(&book);
+        let kinds = crate::list::irregularities(&book);
         let irregularities = irregularity::read(&mut fields, kinds, Place::Round, refusals);
         Some(Round { book, irregularities, fields, kinds })
     }
@@ -52,9 +52,9 @@ impl<'a> Round<'a> {
         self.fields.finish(refusals);
     }
 
-    /// The irregularity of this kind, if it befell the round.
+    /// The irregularity of this kind, if it happened to the round.
     #[must_use]
-    pub fn befell(&self, kind: &str) -> Option<&Irregularity<'a>> {
+    pub fn irregularity(&self, kind: &str) -> Option<&Irregularity<'a>> {
         self.irregularities.iter().find(|irregularity| irregularity.is(kind))
     }
 
@@ -153,14 +153,14 @@ pub struct SeatCase<'a> {
     pub path: String,
     /// Its fields.
     pub fields: Fields<'a>,
-    /// What befell it.
+    /// What happened to it.
     pub irregularities: Vec<Irregularity<'a>>,
 }
 
 impl<'a> SeatCase<'a> {
-    /// The irregularity of this kind, if it befell the seat.
+    /// The irregularity of this kind, if it happened to the seat.
     #[must_use]
-    pub fn befell(&self, kind: &str) -> Option<&Irregularity<'a>> {
+    pub fn irregularity(&self, kind: &str) -> Option<&Irregularity<'a>> {
         self.irregularities.iter().find(|irregularity| irregularity.is(kind))
     }
 }

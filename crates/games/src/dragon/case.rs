@@ -66,7 +66,7 @@ pub const IRREGULARITIES: &[KindSpec] = &[
 fn voided(round: &Round<'_>, seats: &[SeatCase<'_>]) -> Option<&'static str> {
     const VOID: [&str; 4] = ["card_face_up", "dealer_misdealt", "stub_count_wrong", "dealing_shoe_failed"];
     let whole = round.irregularities.iter().find(|irregularity| VOID.contains(&irregularity.spec.kind));
-    let seat = || seats.iter().find_map(|seat| seat.befell("wrong_number_of_cards"));
+    let seat = || seats.iter().find_map(|seat| seat.irregularity("wrong_number_of_cards"));
     whole.or_else(seat).map(|irregularity| irregularity.spec.clause)
 }
 

@@ -3,6 +3,7 @@
 pub mod book;
 mod card;
 pub(crate) mod case;
+mod describe;
 mod felt;
 pub mod round;
 pub mod rules;
@@ -11,4 +12,5 @@ mod view;
 pub use book::Book;
 pub use card::{Card, Character, deck};
 pub use case::IRREGULARITIES;
+pub(crate) use describe::{describe, irregularities, row_title, title};
 pub(crate) use felt::felt;

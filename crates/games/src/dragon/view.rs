@@ -2,7 +2,9 @@
 
 use super::round::{Bet, Event, Note, Phase, Round, index};
 use super::rules::Choice;
-use crate::round::{Notice, Place, SeatView, View, WagerView, sees_dealer, sees_hand, settled_at, spoken};
+use crate::round::{
+    Notice, PhaseName, Place, SeatView, View, WagerView, sees_dealer, sees_hand, settled_at, spoken,
+};
 use croupier_core::{Audience, Bettor};
 
 /// nj/dragon-poker 42.10(b); 42.10(c)3; 42.10(d)1
@@ -41,17 +43,17 @@ pub(super) fn in_shoe(round: &Round) -> usize {
     round.cards.in_shoe()
 }
 
-fn phase(phase: Phase) -> &'static str {
+fn phase(phase: Phase) -> PhaseName {
     match phase {
-        Phase::Betting => "betting",
-        Phase::Dealing => "dealing",
-        Phase::Deciding => "decisions",
-        Phase::Stub => "stub",
-        Phase::Revealing => "dealer's reveal",
-        Phase::Settling => "settlement",
-        Phase::Void(_) => "void",
-        Phase::PickUp => "pick-up",
-        Phase::Over => "over",
+        Phase::Betting => PhaseName::Betting,
+        Phase::Dealing => PhaseName::Dealing,
+        Phase::Deciding => PhaseName::Decisions,
+        Phase::Stub => PhaseName::Stub,
+        Phase::Revealing => PhaseName::DealersReveal,
+        Phase::Settling => PhaseName::Settlement,
+        Phase::Void(_) => PhaseName::Void,
+        Phase::PickUp => PhaseName::PickUp,
+        Phase::Over => PhaseName::Over,
     }
 }
 

@@ -5,10 +5,10 @@ mod words;
 
 pub(crate) use pays::in_words;
 pub use pays::{PaysRow, Paytable};
-pub use words::{row_name, words};
+pub use words::words;
 
+use crate::BookId;
 use crate::book::Rulebook;
-use crate::{Game, dragon, lucky8s, lunar, packs};
 use croupier_core::Money;
 use serde::Serialize;
 
@@ -154,20 +154,14 @@ impl Felt {
     /// The table that plays by this book, with the operator's name on it.
     #[must_use]
     pub fn new(book: &Rulebook, operator: &str) -> Felt {
-        let (world, layout) = match Game::of(book) {
-            Game::Lunar => ("lunar", lunar::felt(book)),
-            Game::Lucky8s => ("lucky", lucky8s::felt(book)),
-            Game::Packs => ("packs", packs::felt(book)),
-            Game::Dragon => ("dragon", dragon::felt(book)),
-        };
         Felt {
             rulebook: book.name().to_owned(),
             title: book.text("title").to_owned(),
             jurisdiction: book.text("jurisdiction").to_owned(),
             operator: operator.to_owned(),
-            world,
+            world: crate::describe(BookId::of(book)).theme,
             positions: book.integer("positions"),
-            layout,
+            layout: crate::list::layout(book),
         }
     }
 }

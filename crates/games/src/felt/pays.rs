@@ -1,6 +1,6 @@
 //! Pay tables as they are shown.
 
-use super::{Where, row_name};
+use super::Where;
 use crate::Game;
 use crate::book::{Pay, Rulebook};
 use serde::Serialize;
@@ -45,7 +45,7 @@ impl Paytable {
             let pay = book.pay(wager, table, &row.row)?;
             Some(PaysRow {
                 row: row.row.clone(),
-                name: row_name(Game::of(book), &row.row),
+                name: Game::of(book).row_name(&row.row),
                 pays: in_words(pay),
             })
         });

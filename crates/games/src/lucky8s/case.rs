@@ -78,7 +78,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     let book = Book::new(&round.book, refusals);
     let mut table = Cards::new();
     let void = read_face_up(round, &mut table, refusals).then(|| Clause::new("50.9(a)"));
-    let misdealt = round.befell("dealer_misdealt").is_some();
+    let misdealt = round.irregularity("dealer_misdealt").is_some();
     let dealer = read_dealer(round, void.is_some() || misdealt, &mut table, refusals);
     let mut seats = round.seats(book.positions, "E-1.10E(a)", refusals);
     let spots: Vec<Option<Spot>> =
@@ -222,7 +222,7 @@ fn read_spot(
     table: &mut Cards,
     refusals: &mut Refusals,
 ) -> Option<Spot> {
-    let misdealt = seat.befell("wrong_number_of_cards").map(|_| Clause::new("50.9(c)"));
+    let misdealt = seat.irregularity("wrong_number_of_cards").map(|_| Clause::new("50.9(c)"));
     // A spot that is void is settled when that happens; a round void later leaves it alone.
     let void = misdealt.or(round_void);
     let path = seat.path.clone();

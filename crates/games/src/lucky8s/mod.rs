@@ -3,6 +3,7 @@
 pub mod book;
 mod card;
 pub(crate) mod case;
+mod describe;
 mod felt;
 mod house_way;
 pub mod round;
@@ -12,5 +13,6 @@ mod view;
 pub use book::Book;
 pub use card::{Card, deck};
 pub use case::IRREGULARITIES;
+pub(crate) use describe::{describe, irregularities, row_title, title};
 pub(crate) use felt::felt;
 pub use house_way::{Setting, house_way};

@@ -3,7 +3,9 @@
 use super::Card;
 use super::round::{Bet, Event, Phase, Round, Spot, Standing};
 use super::rules::{Choice, Dealer};
-use crate::round::{Notice, Place, SeatView, View, WagerView, sees_dealer, sees_hand, settled_at, spoken};
+use crate::round::{
+    Notice, PhaseName, Place, SeatView, View, WagerView, sees_dealer, sees_hand, settled_at, spoken,
+};
 use croupier_core::{Audience, Bettor};
 
 /// nj/lucky-8s 50.6(d); 50.6(j)
@@ -38,17 +40,17 @@ pub(super) fn in_shoe(round: &Round) -> usize {
     if round.rest_discarded { 0 } else { round.cards.in_shoe() }
 }
 
-fn phase(phase: Phase) -> &'static str {
+fn phase(phase: Phase) -> PhaseName {
     match phase {
-        Phase::Betting => "betting",
-        Phase::Dealing => "dealing",
-        Phase::Rest => "unused cards",
-        Phase::Deciding => "decisions",
-        Phase::Revealing => "dealer",
-        Phase::Settling => "settlement",
-        Phase::Void(_) => "void",
-        Phase::PickUp => "pick-up",
-        Phase::Over => "over",
+        Phase::Betting => PhaseName::Betting,
+        Phase::Dealing => PhaseName::Dealing,
+        Phase::Rest => PhaseName::UnusedCards,
+        Phase::Deciding => PhaseName::Decisions,
+        Phase::Revealing => PhaseName::Dealer,
+        Phase::Settling => PhaseName::Settlement,
+        Phase::Void(_) => PhaseName::Void,
+        Phase::PickUp => PhaseName::PickUp,
+        Phase::Over => PhaseName::Over,
     }
 }
 

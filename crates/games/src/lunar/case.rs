@@ -4,7 +4,7 @@ use super::Book;
 use super::progressive::{self, Claim, Progressive};
 use super::rack::{Moment, Places, Stay};
 use super::rules::{Dealer, Draw, Hand, forced_hand, instant_row, qualifies};
-use super::seat::{Fate, Seat, described, five_different};
+use super::seat::{DescribedSeat, Fate, Seat, described, five_different};
 use crate::case::{
     Irregularity, MeterChange, Round, SeatCase, SeatSettlement, Settlement, count, read_cards,
 };
@@ -22,21 +22,22 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     let whole = whole_fate(round, &book, &cases);
     let dealer = read_dealer(round, &book, whole.is_some(), &mut table, refusals);
     let readings = read_meters(round, &book, refusals);
-    let seats: Vec<Option<Seat>> = cases
+    let seats: Vec<Option<DescribedSeat>> = cases
         .iter_mut()
-        .map(|case| Seat::read(&round.book, &book, case, whole, &mut table, refusals))
+        .map(|case| DescribedSeat::read(&round.book, &book, case, whole, &mut table, refusals))
         .collect();
     let all_read = seats.iter().all(Option::is_some);
-    let seats: Vec<Seat> = seats.into_iter().flatten().collect();
+    let described: Vec<DescribedSeat> = seats.into_iter().flatten().collect();
     put_forced_card(dealer.as_ref(), &mut table);
-    check_late_claims(&cases, &seats, refusals);
-    check_drawn_before(round, &cases, &seats, refusals);
-    check_early_look(round, &book, &seats, refusals);
-    check_force(&book, &seats, all_read, dealer.as_ref(), refusals);
+    check_late_claims(&cases, &described, refusals);
+    check_drawn_before(round, &cases, &described, refusals);
+    check_early_look(round, &book, &described, refusals);
+    check_force(&book, &described, all_read, dealer.as_ref(), refusals);
     table.check(refusals);
     if !refusals.is_empty() {
         return None;
     }
+    let seats: Vec<Seat> = described.into_iter().map(|described| described.seat).collect();
     let ranks = dealer.as_ref().and_then(DealerCase::ranks);
     let mut settled: Vec<SeatSettlement> =
         seats.iter().map(|seat| seat.settle(&book, ranks.as_ref())).collect();
@@ -114,7 +115,7 @@ fn refuse_repeated(
 
 /// nj/lunar-poker 38.13(a); 38.13(b)·a; 38.13(b)·b; 38.13(d)·c; 38.13(f); 38.7(f)2·b; 38.7(f)2·c | nz/lunar-poker 11.2; 11.3; 11.5; 11.8; 11.9; 11.10; 11.11·a
 ///
-/// What befell the whole round, if it is void.
+/// What happened to the whole round, if it is void.
 fn whole_fate(round: &Round<'_>, book: &Book, cases: &[SeatCase<'_>]) -> Option<Fate> {
     let exposed =
         |kind: &str| round.irregularities.iter().filter(|it| it.is(kind)).map(cards_named).sum::<usize>();
@@ -142,7 +143,10 @@ fn whole_fate(round: &Round<'_>, book: &Book, cases: &[SeatCase<'_>]) -> Option<
         }
     });
     let one_box = || {
-        cases.iter().find_map(|case| case.befell("wrong_number_of_cards")).map(|it| void(it, it.spec.clause))
+        cases
+            .iter()
+            .find_map(|case| case.irregularity("wrong_number_of_cards"))
+            .map(|it| void(it, it.spec.clause))
     };
     whole.or_else(|| one_box().filter(|_| book.void.one_box_voids_round))
 }
@@ -217,9 +221,10 @@ fn put_forced_card(dealer: Option<&DealerCase>, table: &mut Places) {
 /// nz/lunar-poker 11.15·a; 11.16; 11.17; 11.18
 ///
 /// A late claim is about a draw that was made before the claim.
-fn check_late_claims(cases: &[SeatCase<'_>], seats: &[Seat], refusals: &mut Refusals) {
+fn check_late_claims(cases: &[SeatCase<'_>], seats: &[DescribedSeat], refusals: &mut Refusals) {
     for case in cases {
-        let Some(seat) = seats.iter().find(|seat| seat.path == case.path) else { continue };
+        let Some(described) = seats.iter().find(|seat| seat.path == case.path) else { continue };
+        let seat = &described.seat;
         for irregularity in case.irregularities.iter().filter(|it| it.spec.kind.starts_with("late_")) {
             let missing_super = irregularity.is("late_super_claim") && seat.wagers.super_bet.is_none();
             let no_instant = irregularity.is("late_instant_claim")
@@ -242,12 +247,19 @@ fn check_late_claims(cases: &[SeatCase<'_>], seats: &[Seat], refusals: &mut Refu
 /// nj/lunar-poker 38.13(a) | nz/lunar-poker 11.7
 ///
 /// Whose draw was complete before dealer cards were exposed is a player who drew.
-fn check_drawn_before(round: &Round<'_>, cases: &[SeatCase<'_>], seats: &[Seat], refusals: &mut Refusals) {
+fn check_drawn_before(
+    round: &Round<'_>,
+    cases: &[SeatCase<'_>],
+    seats: &[DescribedSeat],
+    refusals: &mut Refusals,
+) {
     for irregularity in &round.irregularities {
         let Some((_, path)) = irregularity.value("drawn_before") else { continue };
         for number in irregularity.seats("drawn_before") {
             let exists = cases.iter().any(|case| i64::from(case.number) == number);
-            let without_draw = |seat: &Seat| i64::from(seat.number) == number && seat.play.paid.is_none();
+            let without_draw = |DescribedSeat { seat, .. }: &DescribedSeat| {
+                i64::from(seat.number) == number && seat.play.paid.is_none()
+            };
             let message = if !exists {
                 "there is no such seat in this round"
             } else if seats.iter().any(without_draw) {
@@ -264,7 +276,7 @@ fn check_drawn_before(round: &Round<'_>, cases: &[SeatCase<'_>], seats: &[Seat],
 /// nz/lunar-poker 11.7
 ///
 /// Once dealer cards were exposed early, players bet or fold; only a draw already complete stands.
-fn check_early_look(round: &Round<'_>, book: &Book, seats: &[Seat], refusals: &mut Refusals) {
+fn check_early_look(round: &Round<'_>, book: &Book, seats: &[DescribedSeat], refusals: &mut Refusals) {
     let early =
         round.irregularities.iter().find(|it| it.is("dealer_cards_exposed") || it.is("hole_card_exposed"));
     let Some(early) =
@@ -273,12 +285,11 @@ fn check_early_look(round: &Round<'_>, book: &Book, seats: &[Seat], refusals: &m
         return;
     };
     let before = early.seats("drawn_before");
-    for seat in
-        seats.iter().filter(|seat| seat.draw != Draw::None && !before.contains(&i64::from(seat.number)))
-    {
+    let late = |seat: &Seat| seat.draw != Draw::None && !before.contains(&i64::from(seat.number));
+    for DescribedSeat { path, seat } in seats.iter().filter(|described| late(&described.seat)) {
         let message = "the dealer's cards were exposed: this player may bet or fold but no longer draw";
         let drawn = if matches!(seat.draw, Draw::Buy(_)) { "buy" } else { "exchange" };
-        let field = format!("{}.{drawn}", seat.path);
+        let field = format!("{path}.{drawn}");
         refusals.push(Refusal::new(Code::NotPermitted, field, message).clause(early.spec.clause));
     }
 }
@@ -289,7 +300,7 @@ fn check_early_look(round: &Round<'_>, book: &Book, seats: &[Seat], refusals: &m
 /// new dealer card.
 fn check_force(
     book: &Book,
-    seats: &[Seat],
+    seats: &[DescribedSeat],
     all_read: bool,
     dealer: Option<&DealerCase>,
     refusals: &mut Refusals,
@@ -297,8 +308,8 @@ fn check_force(
     let clause = book.jurisdiction.clauses().force.id();
     let hand = dealer.and_then(|dealer| dealer.hand);
     let mut forced = false;
-    for seat in seats.iter().filter(|seat| seat.force) {
-        let field = format!("{}.force", seat.path);
+    for DescribedSeat { path, seat } in seats.iter().filter(|described| described.seat.force) {
+        let field = format!("{path}.force");
         let message = if !book.force {
             "at this table the dealer cannot be forced"
         } else if !seat.needs_dealer(book) && !seat.is_void_after_bet() {
@@ -312,17 +323,18 @@ fn check_force(
         refusals.push(Refusal::new(Code::NotPermitted, field, message).value(true).clause(clause));
     }
     let card = dealer.and_then(|dealer| dealer.forced);
-    let live = seats.iter().any(|seat| seat.force && seat.needs_dealer(book));
+    let mut plays = seats.iter().map(|described| &described.seat);
+    let live = plays.clone().any(|seat| seat.force && seat.needs_dealer(book));
     if forced && live && card.is_none() {
         let message = "a player forced the dealer: the replacement card is missing";
         refusals.push(Refusal::new(Code::Missing, "dealer.forced", message).clause(clause));
     }
-    let nobody = all_read && !seats.iter().any(|seat| seat.force);
+    let nobody = all_read && !plays.clone().any(|seat| seat.force);
     if let Some(card) = card.filter(|_| nobody) {
         let message = "nobody forced the dealer, so there is no replacement card";
         refusals.push(Refusal::new(Code::NotPermitted, "dealer.forced", message).value(card).clause(clause));
     }
-    if hand.is_none() && seats.iter().any(|seat| seat.needs_dealer(book)) {
+    if hand.is_none() && plays.any(|seat| seat.needs_dealer(book)) {
         let message = "a player has bet: the dealer's five cards are missing";
         let refusal = Refusal::new(Code::Missing, "dealer.hand", message);
         refusals.push(refusal.clause(book.jurisdiction.clauses().dealer));

@@ -1,6 +1,7 @@
 //! The clauses that decide, in New Jersey and in New Zealand.
 
 use crate::book::Rulebook;
+use crate::list::BookId;
 use croupier_core::Clause;
 
 /// Whose rules.
@@ -126,7 +127,13 @@ impl Jurisdiction {
     /// Where a book's regulation holds.
     #[must_use]
     pub fn of(book: &Rulebook) -> Jurisdiction {
-        if book.name() == "nz/lunar-poker" { Jurisdiction::NewZealand } else { Jurisdiction::NewJersey }
+        Jurisdiction::by(BookId::of(book))
+    }
+
+    /// Where the regulation of a built-in book holds: the only place that asks whether it is New Zealand.
+    #[must_use]
+    pub fn by(book: BookId) -> Jurisdiction {
+        if book == BookId::NzLunar { Jurisdiction::NewZealand } else { Jurisdiction::NewJersey }
     }
 
     /// The clauses of this jurisdiction.

@@ -1,5 +1,6 @@
 //! What can go wrong in a round of Lunar Poker, and what follows.
 
+use super::Jurisdiction;
 use crate::book::Rulebook;
 use crate::case::{FieldKind, FieldSpec, KindSpec, Place, flag, kind, text_field};
 
@@ -251,5 +252,8 @@ const NEW_ZEALAND: &[KindSpec] = &[
 /// The irregularities of the book's jurisdiction.
 #[must_use]
 pub fn irregularities(book: &Rulebook) -> &'static [KindSpec] {
-    if book.name() == "nz/lunar-poker" { NEW_ZEALAND } else { NEW_JERSEY }
+    match Jurisdiction::of(book) {
+        Jurisdiction::NewJersey => NEW_JERSEY,
+        Jurisdiction::NewZealand => NEW_ZEALAND,
+    }
 }

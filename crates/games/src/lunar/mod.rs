@@ -3,6 +3,7 @@
 pub mod book;
 pub(crate) mod case;
 mod clauses;
+mod describe;
 mod felt;
 mod floor;
 mod irregularities;
@@ -17,6 +18,7 @@ mod view;
 
 pub use book::Book;
 pub use clauses::Jurisdiction;
+pub(crate) use describe::{describe, row_title, title};
 pub(crate) use felt::felt;
 pub use irregularities::irregularities;
 

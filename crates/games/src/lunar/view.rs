@@ -1,11 +1,11 @@
 //! What each audience sees of a round of Lunar Poker.
 
 use super::clauses::Jurisdiction;
-use super::round::{Election, Event, Intent, Note, Phase, Round, SeatState, Side};
+use super::round::{Declaration, Election, Event, Intent, Note, Phase, Round, SeatState, Verdict};
 use super::rules::Choice;
 use crate::round::{
-    CardView, HandView, Notice, Place, SeatView, View, WagerView, line_in_words, sees_dealer, sees_hand,
-    spoken,
+    CardView, HandView, Notice, PhaseName, Place, SeatView, View, WagerView, line_in_words, sees_dealer,
+    sees_hand, spoken,
 };
 use croupier_core::{Audience, Bettor, Clause, Line, Money, Outcome};
 
@@ -40,23 +40,23 @@ pub(super) fn in_shoe(round: &Round) -> usize {
     round.cards.in_shoe()
 }
 
-fn phase(phase: Phase) -> &'static str {
+fn phase(phase: Phase) -> PhaseName {
     match phase {
-        Phase::Betting => "betting",
-        Phase::Chips => "counting the progressive chips",
-        Phase::Dealing => "dealing",
-        Phase::Stub => "stub count",
-        Phase::Declaring => "declarations",
-        Phase::Deciding => "decisions",
-        Phase::FirstFive => "settlement of the first five cards",
-        Phase::Electing => "elections and draws",
-        Phase::Revealing => "dealer's reveal",
-        Phase::Forcing => "forcing the dealer",
-        Phase::Settling => "settlement",
-        Phase::Replacing => "dealer's replacement card",
-        Phase::Void(_) => "void",
-        Phase::PickUp => "pick-up",
-        Phase::Over => "over",
+        Phase::Betting => PhaseName::Betting,
+        Phase::Chips => PhaseName::CountingChips,
+        Phase::Dealing => PhaseName::Dealing,
+        Phase::Stub => PhaseName::StubCount,
+        Phase::Declaring => PhaseName::Declarations,
+        Phase::Deciding => PhaseName::Decisions,
+        Phase::FirstFive => PhaseName::FirstFive,
+        Phase::Electing => PhaseName::Elections,
+        Phase::Revealing => PhaseName::DealersReveal,
+        Phase::Forcing => PhaseName::Forcing,
+        Phase::Settling => PhaseName::Settlement,
+        Phase::Replacing => PhaseName::Replacement,
+        Phase::Void(_) => PhaseName::Void,
+        Phase::PickUp => PhaseName::PickUp,
+        Phase::Over => PhaseName::Over,
     }
 }
 
@@ -111,7 +111,7 @@ fn announced(round: &Round) -> Vec<String> {
     if round.locked_in {
         said.push("All decisions are locked in".to_owned());
     }
-    if round.revealed && !round.qualifies {
+    if round.dealer.verdict == Some(Verdict::NoHand) {
         said.push("No hand".to_owned());
     }
     if let Phase::Void(clause) = round.phase {
@@ -125,9 +125,9 @@ const fn has_wagers(state: &SeatState) -> bool {
 }
 
 fn dealer(round: &Round, audience: Audience) -> HandView {
-    let all = round.dealer_open() || sees_dealer(audience);
+    let all = round.dealer.is_open() || sees_dealer(audience);
     let hand = round.cards.at(Place::Dealer);
-    hand.map(|card| CardView::of(&card, all || round.up == Some(card))).collect()
+    hand.map(|card| CardView::of(&card, all || round.dealer.up == Some(card))).collect()
 }
 
 fn seat_view(round: &Round, seat: u8, state: &SeatState, audience: Audience) -> SeatView {
@@ -170,9 +170,9 @@ fn decided(state: &SeatState) -> Vec<String> {
     let mut words = Vec::new();
     let declared = state.declared;
     let said = [
-        (declared.instant, Side::Instant),
-        (declared.super_bet, Side::Super),
-        (declared.progressive, Side::Progressive),
+        (declared.instant, Declaration::Instant),
+        (declared.super_bet, Declaration::Super),
+        (declared.progressive, Declaration::Progressive),
     ];
     words.extend(said.iter().filter(|(said, _)| *said).map(|(_, side)| format!("declare {}", side.name())));
     words.extend(state.intent.map(|intent| match intent {
@@ -227,7 +227,7 @@ fn moved(round: &Round, event: &Event, audience: Audience) -> Option<CardView> {
     let (card, seen) = if let Event::Dealt { seat: Some(seat), card, .. } = event {
         (card, sees_hand(audience, *seat))
     } else if let Event::Dealt { seat: None, card, up } = event {
-        (card, *up || round.dealer_open() || sees_dealer(audience))
+        (card, *up || round.dealer.is_open() || sees_dealer(audience))
     } else if let Event::SetAside { card, up } = event {
         (card, *up || audience == Audience::Surveillance)
     } else if let Event::Exposed { card, .. } | Event::HighestDiscarded { card } = event {

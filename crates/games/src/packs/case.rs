@@ -95,7 +95,7 @@ fn voided(round: &Round<'_>, cases: &[SeatCase<'_>], face_up: usize) -> Option<C
         .irregularities
         .iter()
         .find(|it| VOID.contains(&it.spec.kind) || (it.is("card_face_up") && face_up > 1));
-    let seat = || cases.iter().find_map(|case| case.befell("wrong_number_of_cards"));
+    let seat = || cases.iter().find_map(|case| case.irregularity("wrong_number_of_cards"));
     whole.or_else(seat).map(|irregularity| Clause::new(irregularity.spec.clause))
 }
 

@@ -2,6 +2,7 @@
 
 pub mod book;
 pub(crate) mod case;
+mod describe;
 mod felt;
 mod irregularities;
 pub mod meters;
@@ -12,6 +13,7 @@ mod seat;
 mod view;
 
 pub use book::Book;
+pub(crate) use describe::{describe, irregularities, row_title, title};
 pub(crate) use felt::felt;
 pub use irregularities::IRREGULARITIES;
 

@@ -104,7 +104,7 @@ fn check_offered(book: &Book, bets: &Bets, wagers_open: bool, path: &str, refusa
 }
 
 fn refused_wagers(case: &SeatCase<'_>, bets: &Bets, refusals: &mut Refusals) -> Vec<String> {
-    let Some(irregularity) = case.befell("progressive_not_accepted") else { return Vec::new() };
+    let Some(irregularity) = case.irregularity("progressive_not_accepted") else { return Vec::new() };
     let all = NAMES.iter().flat_map(|names| [names.five_card_progressive, names.seven_card_progressive]);
     let placed: Vec<&str> = all.filter(|bet| bets.has(bet)).collect();
     let Some((Node::List(items), path)) = irregularity.value("bets") else {

@@ -2,7 +2,7 @@
 
 use super::round::{Award, Bet, Event, Note, Pack, Phase, Readings, Round};
 use crate::round::{
-    Notice, Place, SeatView, View, line_in_words, sees_dealer, sees_hand, settled_at, spoken,
+    Notice, PhaseName, Place, SeatView, View, line_in_words, sees_dealer, sees_hand, settled_at, spoken,
 };
 use croupier_core::{Audience, Bettor, Money};
 
@@ -41,25 +41,25 @@ pub(super) fn in_shoe(round: &Round) -> usize {
     round.cards.in_shoe()
 }
 
-fn phase(phase: Phase) -> &'static str {
+fn phase(phase: Phase) -> PhaseName {
     match phase {
-        Phase::Betting => "betting",
-        Phase::Registering => "register",
-        Phase::Dealing => "dealing",
-        Phase::Stub => "stub",
-        Phase::Showing => "showing",
-        Phase::Revealing => "dealer's reveal",
+        Phase::Betting => PhaseName::Betting,
+        Phase::Registering => PhaseName::Registering,
+        Phase::Dealing => PhaseName::Dealing,
+        Phase::Stub => PhaseName::Stub,
+        Phase::Showing => PhaseName::Showing,
+        Phase::Revealing => PhaseName::DealersReveal,
         Phase::Turning(pack)
         | Phase::Settling { pack, .. }
         | Phase::Progressive(pack)
         | Phase::Discarding(pack) => match pack {
-            Pack::One => "pack 1",
-            Pack::Two => "pack 2",
-            Pack::Three => "pack 3",
+            Pack::One => PhaseName::Pack1,
+            Pack::Two => PhaseName::Pack2,
+            Pack::Three => PhaseName::Pack3,
         },
-        Phase::Void { .. } => "void",
-        Phase::PickUp => "pick-up",
-        Phase::Over => "over",
+        Phase::Void { .. } => PhaseName::Void,
+        Phase::PickUp => PhaseName::PickUp,
+        Phase::Over => PhaseName::Over,
     }
 }
 

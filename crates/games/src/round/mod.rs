@@ -2,30 +2,41 @@
 //!
 //! Commands are decided, events are facts. `decide` is pure and may refuse; `apply` is total, holds no rules and
 //! never refuses. Cards come from outside: a card enters as a command of the shoe, whoever or whatever that is.
-//! Each game has its own commands, events and phases in its `round.rs`; [`Engine`] exists so that one suite of
+//! Each game has its own commands, events and phases in its folder `round`; [`Engine`] exists so that one suite of
 //! tests and one driver serve them all.
 
 mod cards;
+mod command;
 mod decision;
 mod driver;
+mod fact;
+mod game_round;
 mod layout;
 mod offer;
+mod phase;
+mod stub_count;
 mod table;
 mod view;
 pub mod written;
 
 pub use cards::{Cards, Place};
+pub use command::{Chosen, CommandInfo, CommandKind, GameCommand};
 pub use decision::Decision;
 pub use driver::{CardSource, Driver};
+pub use fact::{Fact, GameEvent, MeterMove, SettledLine};
+pub use game_round::{GameRound, MeterState, Meters};
 pub use layout::{Layout, Stake};
 pub use offer::{Free, Offer};
+pub use phase::PhaseName;
 pub use view::{CardView, HandView, Notice, SeatView, View, WagerView, sees_dealer, sees_hand};
 
+pub(crate) use command::seat_and_place;
 pub(crate) use decision::{
     Limits, all, check_amount, no_such_place, nobody_has_wagered, not_now, not_offered, nothing_to_take_back,
     one, refuse, too_late_to_take_back, too_late_to_wager, when,
 };
 pub(crate) use layout::{onto_layout, reversed_postings, settled_postings};
+pub(crate) use stub_count::{StubCount, StubInterval};
 pub(crate) use table::AtTable;
 pub(crate) use view::{line_in_words, settled_at, spoken};
 

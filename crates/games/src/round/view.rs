@@ -1,6 +1,6 @@
 //! What an audience sees: types of their own, built field by field, with no room for a hidden card.
 
-use super::Place;
+use super::{PhaseName, Place};
 use croupier_core::{Audience, Bettor, Line, Money, Outcome};
 use serde::Serialize;
 
@@ -47,7 +47,7 @@ pub struct SeatView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
     /// The phase, in the words of the rules.
-    pub phase: &'static str,
+    pub phase: PhaseName,
     /// The seats in play.
     pub seats: Vec<SeatView>,
     /// The dealer's cards.

@@ -39,6 +39,11 @@ pub mod list {
         serializer.serialize_str(&written.join(" "))
     }
 
+    /// The cards that a text names, blanks between.
+    pub(crate) fn parse<C: FromStr>(text: &str) -> Option<Vec<C>> {
+        text.split_whitespace().map(|card| card.parse().ok()).collect()
+    }
+
     /// Reads the cards.
     ///
     /// # Errors

@@ -4,44 +4,8 @@ pub mod secrecy;
 
 use croupier_core::{Account, Actor, Audience, Bettor, Money};
 use croupier_games::round::{Awaiting, Engine, Free, Offer};
-use serde_json::json;
+pub use croupier_testkit::Rng;
 use std::collections::BTreeMap;
-
-/// A small generator of our own: the same scripts on every machine.
-pub struct Rng(u64);
-
-impl Rng {
-    pub const fn new(seed: u64) -> Rng {
-        Rng(seed)
-    }
-
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    pub fn below(&mut self, most: usize) -> usize {
-        let most = u64::try_from(most).expect("a length");
-        usize::try_from(self.next() % most).expect("below a length")
-    }
-
-    pub fn one_in(&mut self, chances: usize) -> bool {
-        self.below(chances) == 0
-    }
-
-    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
-        &items[self.below(items.len())]
-    }
-
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for end in (1..items.len()).rev() {
-            items.swap(end, self.below(end + 1));
-        }
-    }
-}
 
 /// How many scripts a suite plays, a hundred thousand over the five books; `CROUPIER_SCRIPTS` asks for more.
 fn scripts() -> u64 {
@@ -73,23 +37,7 @@ pub const AUDIENCES: [Audience; 6] = [
 
 /// A command out of an offer, its free part chosen at random.
 pub fn chosen<E: Engine>(offer: &Offer<E::Command>, rng: &mut Rng) -> E::Command {
-    let mut value = serde_json::to_value(&offer.command).expect("commands are JSON");
-    match &offer.free {
-        Free::Nothing => {}
-        Free::Amount { least, most } => {
-            let room = (most.in_cents() - least.in_cents()).clamp(0, 100_000);
-            let more = i64::try_from(rng.below(usize::try_from(room).expect("positive") + 1)).expect("small");
-            value["amount"] = json!(least.in_cents() + more);
-        }
-        Free::Count => value["found"] = json!(rng.below(60)),
-        Free::Card(cards) => value["card"] = json!(rng.pick(cards)),
-        Free::OwnCards { least, most, from } => {
-            let mut cards = from.clone();
-            rng.shuffle(&mut cards);
-            cards.truncate(least + rng.below(most - least + 1));
-            value["cards"] = json!(cards.join(" "));
-        }
-    }
+    let value = croupier_testkit::filled(offer, 100_000, rng);
     serde_json::from_value(value.clone()).unwrap_or_else(|error| panic!("{value}: {error}"))
 }
 

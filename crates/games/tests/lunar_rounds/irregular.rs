@@ -3,7 +3,7 @@
 use super::described::Wrong;
 use super::engine::{Played, Rng};
 use croupier_core::{Actor, Audience};
-use croupier_games::lunar::round::{Command, Event, Round, Side};
+use croupier_games::lunar::round::{Command, Declaration, Event, Round};
 use croupier_games::round::Engine;
 use serde_json::{Value, json};
 
@@ -52,7 +52,7 @@ struct Moment {
 
 impl Moment {
     fn of(played: &Played<Round>) -> Moment {
-        let phase = played.round.view(Audience::Public).phase;
+        let phase = played.round.view(Audience::Public).phase.words();
         let before = ["betting", "counting the progressive chips", "dealing", "stub count", "declarations"];
         let amid = phase == "settlement of the first five cards";
         let done = |event: &Event| match event {
@@ -196,7 +196,7 @@ fn describe(
         }
         Command::LateClaim { seat, side, viewed, pays } => {
             let paid = matches!(events[0], Event::LateClaim { paid: true, .. });
-            let kind = if *side == Side::Instant { "late_instant_claim" } else { "late_super_claim" };
+            let kind = if *side == Declaration::Instant { "late_instant_claim" } else { "late_super_claim" };
             let it = json!({
                 "kind": kind, "viewed": viewed, "later_boxes_served": served, "operator_pays": pays,
             });

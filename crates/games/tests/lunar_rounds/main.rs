@@ -16,7 +16,7 @@ mod support;
 use croupier_core::{Card, Money};
 use croupier_games::book::builtin;
 use croupier_games::document::Node;
-use croupier_games::lunar::round::{Bet, Command, Round, Side};
+use croupier_games::lunar::round::{Bet, Command, Declaration, Round};
 use engine::{Rng, suite};
 use serde_json::{Value, json};
 
@@ -80,7 +80,7 @@ fn open_with(book: &str, options: &Value) -> Round {
 
 fn any_command(rng: &mut Rng) -> Command {
     let bet = *rng.pick(&Bet::ALL);
-    let side = *rng.pick(&Side::ALL);
+    let side = *rng.pick(&Declaration::ALL);
     let deck: Vec<Card> = Card::all().collect();
     let amount = Money::cents(*rng.pick(&[-1, 0, 1, 99, 100, 500, 1_000, 100_001, i64::MAX]));
     let seat = u8::try_from(rng.below(8)).expect("small");

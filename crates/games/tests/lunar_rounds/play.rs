@@ -15,7 +15,7 @@ pub struct Shoe {
 
 impl Shoe {
     fn new(places: usize, stacks: bool, rng: &mut Rng) -> Shoe {
-        let mut source = support::rng::Rng::new(rng.next());
+        let mut source = Rng::new(rng.bits());
         let mut deck = support::deck::Deck::poker(&mut source);
         let hands: Vec<Vec<String>> = (0..places).map(|_| deck.poker_hand(&mut source)).collect();
         let at = |index: usize| {

@@ -5,7 +5,7 @@ use super::play::{Shoe, exchange_all, step};
 use super::script::{PLAIN, Script};
 use super::{BOOKS, READING};
 use croupier_core::{Actor, Bettor, Money};
-use croupier_games::lunar::round::{Bet, Command, Event, Side};
+use croupier_games::lunar::round::{Bet, Command, Declaration, Event};
 use croupier_games::round::Engine;
 use serde_json::json;
 
@@ -78,10 +78,10 @@ fn new_jersey_settles_side_payouts_first_and_serves_in_turn() {
     script.dealer(Command::NoMoreBets);
     script.cards("As Ks Qd 3s 4s  9h 8h 7h 6h 5h  2c 4d 7s 9d Jc  Qh Jd 8c 6d 3c");
     assert_eq!(script.up_cards(), [4]);
-    script.player(1, Command::Declare { side: Side::Super });
-    script.player(2, Command::Declare { side: Side::Instant });
+    script.player(1, Command::Declare { side: Declaration::Super });
+    script.player(2, Command::Declare { side: Declaration::Instant });
     let two = Actor::Player(Bettor::seated(2));
-    assert_eq!(script.clause(two, &Command::Declare { side: Side::Super }), "38.10(a)");
+    assert_eq!(script.clause(two, &Command::Declare { side: Declaration::Super }), "38.10(a)");
     script.dealer(Command::EndDeclarations);
     script.dealer(Command::SettleFirstFive);
     assert_eq!(script.gain(2), 200_000, "from the right: seat 2 before seat 1, and its round is over");
@@ -116,8 +116,8 @@ fn new_zealand_locks_in_then_pays_then_acts_clockwise() {
     script.player(1, Command::Place { bet: Bet::Super, amount: Money::cents(500) });
     script.dealer(Command::NoMoreBets);
     script.cards("As Ks Qd 3s 4s  9h 8h 7h 6h 5h  2c 4d 7s 9d Jc  Qh Jd 8c 6d 3c");
-    script.player(1, Command::Declare { side: Side::Super });
-    script.player(2, Command::Declare { side: Side::Instant });
+    script.player(1, Command::Declare { side: Declaration::Super });
+    script.player(2, Command::Declare { side: Declaration::Instant });
     script.player(4, Command::Fold);
     assert!(
         script.0.round.decide(Actor::Dealer, &Command::SettleFirstFive).is_err(),
@@ -179,7 +179,7 @@ fn box_by_box_working_waits_for_the_lock_in_where_somebody_declares() {
     script.player(1, Command::Place { bet: Bet::Super, amount: Money::cents(500) });
     script.dealer(Command::NoMoreBets);
     script.cards("As Ks Qd 3s 4s  9h 8c 7h 6h 2s  Qh Jd 8h 6d 3c");
-    script.player(1, Command::Declare { side: Side::Super });
+    script.player(1, Command::Declare { side: Declaration::Super });
     script.dealer(Command::EndDeclarations);
     assert_eq!(script.phase(), "decisions");
     script.player(2, Command::Buy);

@@ -4,7 +4,7 @@ use super::BOOKS;
 use super::engine::Played;
 use super::script::Script;
 use croupier_core::{Actor, Audience, Money};
-use croupier_games::lunar::round::{Bet, Command, Side};
+use croupier_games::lunar::round::{Bet, Command, Declaration};
 use croupier_games::round::Engine;
 use serde_json::json;
 
@@ -55,7 +55,7 @@ fn irregularities_of_new_zealand() {
     script.dealer(Command::LockIn);
     script.dealer(Command::Act);
     script.cards("Kc");
-    let claim = Command::LateClaim { seat: 1, side: Side::Instant, viewed: false, pays: true };
+    let claim = Command::LateClaim { seat: 1, side: Declaration::Instant, viewed: false, pays: true };
     script.supervisor(claim);
     assert_eq!(script.gain(1), 200_000, "paid, and the Fee came back");
     script.dealer(Command::Act);
@@ -74,5 +74,9 @@ fn irregularities_of_new_zealand() {
     script.dealer(Command::Settle);
     script.dealer(Command::PickUp);
     assert_eq!(script.gain(1), 0);
-    assert_eq!(script.0.round.next().view(Audience::Public).phase, "betting", "and wagers may change");
+    assert_eq!(
+        script.0.round.next().view(Audience::Public).phase.words(),
+        "betting",
+        "and wagers may change"
+    );
 }

@@ -56,7 +56,7 @@ impl Script {
     }
 
     pub fn phase(&self) -> &'static str {
-        self.0.round.view(Audience::Public).phase
+        self.0.round.view(Audience::Public).phase.words()
     }
 }
 

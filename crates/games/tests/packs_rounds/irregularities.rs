@@ -59,7 +59,7 @@ fn irregularities_void_the_round_or_change_nothing() {
     let mut played = dealing();
     deal(&mut played, HANDS);
     let turned = Event::PackTurned { pack: Pack::Two };
-    run_until(&mut played, |round| round.view(croupier_core::Audience::Public).phase == "pack 2");
+    run_until(&mut played, |round| round.view(croupier_core::Audience::Public).phase.words() == "pack 2");
     dealer(&mut played, Command::TurnPack);
     assert_eq!(played.happened.last(), Some(&turned));
     assert!(played.say(Actor::Supervisor, &Command::WrongNumber { at: Spot::Pack(Pack::Two) }));

@@ -1,6 +1,6 @@
 //! The cards a random round is dealt from, and hands laid out on purpose.
 
-use super::rng::Rng;
+use croupier_testkit::Rng;
 
 /// What is left of a shuffled deck.
 pub struct Deck {

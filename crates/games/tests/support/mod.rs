@@ -9,8 +9,6 @@ pub mod model;
 #[allow(dead_code, reason = "not every test file tells poker hands apart")]
 pub mod poker;
 #[allow(dead_code, reason = "not every test file draws random numbers")]
-pub mod rng;
-
 use croupier_core::{Refusal, Refusals};
 use croupier_games::book::{Rulebook, builtin};
 use croupier_games::case::{Settlement, settle};

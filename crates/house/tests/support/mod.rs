@@ -2,14 +2,16 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use croupier_core::{Actor, Bettor, Money};
-use croupier_games::round::{Awaiting, Free, Offer};
-use croupier_games::{AnyCommand, AnyRound, dragon, lucky8s, lunar, packs};
-use croupier_house::{Answer, Denial, House, Kept, Options, Order, Promises};
+use croupier_games::round::{Awaiting, Chosen, CommandKind, Free, Offer};
+use croupier_games::{AnyCommand, AnyRound};
+use croupier_house::{Answer, Denial, House, Options, Order, ShuffleAudit, Verdict};
 use croupier_store::{CommandId, Journal, Keys, SqliteJournal, SqliteOptions, verify};
 use croupier_table::*;
+use croupier_testkit::Rng;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -17,8 +19,8 @@ pub fn keys() -> Keys {
     Keys::from_secret([5; 32])
 }
 
-pub fn id(name: &str) -> Id {
-    Id::new(name).expect("a name")
+pub fn id<I: FromStr<Err = NotAName>>(name: &str) -> I {
+    name.parse().expect("a name")
 }
 
 pub fn by(name: &str, role: Role) -> By {
@@ -56,7 +58,17 @@ pub fn sqlite(file: &Path) -> Arc<dyn Journal> {
     Arc::new(SqliteJournal::open(file, &keys(), SqliteOptions::default()).expect("opens"))
 }
 
+/// A house where wagers are closed as soon as they may be.
 pub fn house_on(journal: Arc<dyn Journal>) -> House {
+    House::new(journal, Arc::new(Library::default()), at_once())
+}
+
+pub fn at_once() -> Options {
+    Options { betting: Some(0), ..Options::new(driver()) }
+}
+
+/// A house where wagers stay open until somebody closes them.
+pub fn patient_house_on(journal: Arc<dyn Journal>) -> House {
     House::new(journal, Arc::new(Library::default()), Options::new(driver()))
 }
 
@@ -70,12 +82,12 @@ pub fn order<C>(by: &By, command: C) -> Order<C> {
     Order { id: name(), at: NOON, by: by.clone(), command }
 }
 
-pub fn say(house: &House, table: &Id, by: &By, command: Command) -> Result<Answer, Denial> {
-    house.table(table, &order(by, command), false)
+pub fn say(house: &House, table: &TableId, by: &By, command: Command) -> Result<Answer, Denial> {
+    house.submit(table, &order(by, command))
 }
 
 /// Sets up an automatic table with its own meters, where the book wants any; it opens by itself.
-pub fn install(house: &House, table: &str, book: &str, options: Value) -> Id {
+pub fn install(house: &House, table: &str, book: &str, options: Value) -> TableId {
     let table_id = id(table);
     let settings = Settings { rulebook: book.to_owned(), options, automatic: Duty::all() };
     say(house, &table_id, &floor(), Command::Install(settings)).expect("set up");
@@ -86,7 +98,7 @@ pub fn install(house: &House, table: &str, book: &str, options: Value) -> Id {
 }
 
 /// Connects a table to meters of this name, which are set up if they are not yet.
-pub fn link(house: &House, table: &Id, meters: &str) {
+pub fn link(house: &House, table: &TableId, meters: &str) {
     for number in 0..2 {
         let seen = house.see_table(table).expect("readable").expect("set up");
         let Some(terms) = Terms::of(&seen.table().play().expect("a book").book, number) else { continue };
@@ -100,7 +112,7 @@ pub fn link(house: &House, table: &Id, meters: &str) {
 }
 
 /// Somebody comes with money, sits down and buys chips.
-pub fn seat(house: &House, table: &Id, person: &str, place: u8, chips: i64) {
+pub fn seat(house: &House, table: &TableId, person: &str, place: u8, chips: i64) {
     let amount = Money::cents(chips);
     house
         .patron(&id(person), &order(&by("cara", Role::Cage), PatronCommand::BuyIn { amount }))
@@ -121,63 +133,46 @@ pub fn options_of(book: &str) -> Value {
     }
 }
 
-/// Numbers that look random and are the same every time.
-#[derive(Clone, Debug)]
-pub struct Dice(pub u64);
-
-impl Dice {
-    pub fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 11).expect("64 bits") % limit.max(1)
-    }
-
-    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
-    }
-}
-
 /// What the players of a table say next, if it waits for them: the person, the command, and whether wagers may close.
-pub fn next_word(table: &Table, dice: &mut Dice) -> Option<(By, Command)> {
+pub fn next_command(table: &Table, rng: &mut Rng) -> Option<(By, Command)> {
     let next = table.next(NOON);
     match next.who {
         Who::Supervisor => next.command.map(|command| (floor(), command)),
-        Who::Patrons | Who::Players(_) | Who::Dealer => of_players(table, dice),
+        Who::Patrons | Who::Players(_) | Who::Dealer => of_players(table, rng),
         Who::TwoPersons | Who::Shoe | Who::Meter(_) | Who::Table => None,
     }
 }
 
-fn of_players(table: &Table, dice: &mut Dice) -> Option<(By, Command)> {
+fn of_players(table: &Table, rng: &mut Rng) -> Option<(By, Command)> {
     let round = table.round()?;
     let asked: Vec<Bettor> = match round.awaiting() {
         Awaiting::Players(bettors) => bettors.to_vec(),
         Awaiting::Wagers { .. } => table.seats().taken().iter().map(|(bettor, _)| *bettor).collect(),
         Awaiting::Card | Awaiting::Dealer(_) | Awaiting::Over => return None,
     };
-    let bettor = *dice.pick(&asked);
+    let bettor = *rng.pick(&asked);
     let who = By::new(table.seats().person(bettor)?.clone(), Role::Player);
     let mut offers = round.legal(Actor::Player(bettor));
     offers.retain(|offer| !is_take_back(&offer.command));
-    let offer = dice.pick(&offers).clone();
-    Some((who, Command::Round { bettor: Some(bettor), command: filled(round, &offer, dice) }))
+    let offer = rng.pick(&offers).clone();
+    Some((who, Command::Round { bettor: Some(bettor), command: filled(round, &offer, rng) }))
 }
 
 /// What somebody at a table says next: where wagers are open, all wagers of a player, as one word.
-pub fn next_words(table: &Table, dice: &mut Dice) -> Option<(By, Vec<Command>)> {
+pub fn next_commands(table: &Table, rng: &mut Rng) -> Option<(By, Vec<Command>)> {
     match table.round() {
         Some(round) if matches!(round.awaiting(), Awaiting::Wagers { .. }) => {
-            let (bettor, person) = dice.pick(table.seats().taken()).clone();
+            let (bettor, person) = rng.pick(table.seats().taken()).clone();
             let said = |command| Command::Round { bettor: Some(bettor), command };
-            let wagers = wagers(round.clone(), bettor, dice).into_iter().map(said).collect();
+            let wagers = wagers(round.clone(), bettor, rng).into_iter().map(said).collect();
             Some((By::new(person, Role::Player), wagers))
         }
-        _ => next_word(table, dice).map(|(who, command)| (who, vec![command])),
+        _ => next_command(table, rng).map(|(who, command)| (who, vec![command])),
     }
 }
 
 /// Wagers of one player that are enough for a round, with or without those that need not be.
-fn wagers(mut round: AnyRound, bettor: Bettor, dice: &mut Dice) -> Vec<AnyCommand> {
+fn wagers(mut round: AnyRound, bettor: Bettor, rng: &mut Rng) -> Vec<AnyCommand> {
     let (player, mut wagers, mut areas) = (Actor::Player(bettor), Vec::new(), Vec::new());
     loop {
         let enough = matches!(round.awaiting(), Awaiting::Wagers { close: Some(_) });
@@ -185,10 +180,10 @@ fn wagers(mut round: AnyRound, bettor: Bettor, dice: &mut Dice) -> Vec<AnyComman
         offers.retain(|offer| {
             matches!(offer.free, Free::Amount { .. }) && !areas.contains(&placed(&offer.command, Money::ZERO))
         });
-        if offers.is_empty() || (enough && dice.below(2) == 0) {
+        if offers.is_empty() || (enough && rng.below(2) == 0) {
             return wagers;
         }
-        let wager = filled(&round, dice.pick(&offers), dice);
+        let wager = filled(&round, rng.pick(&offers), rng);
         let events = round.decide(player, &wager).expect("it was offered");
         events.iter().for_each(|event| round.apply(event));
         areas.push(placed(&wager, Money::ZERO));
@@ -197,71 +192,37 @@ fn wagers(mut round: AnyRound, bettor: Bettor, dice: &mut Dice) -> Vec<AnyComman
 }
 
 fn is_take_back(command: &AnyCommand) -> bool {
-    matches!(
-        command,
-        AnyCommand::Lunar(lunar::round::Command::TakeBack { .. })
-            | AnyCommand::Lucky8s(lucky8s::round::Command::TakeBack { .. })
-            | AnyCommand::Packs(packs::round::Command::TakeBack { .. })
-            | AnyCommand::Dragon(dragon::round::Command::TakeBack { .. })
-    )
+    command.info().kind == CommandKind::TakeBack
 }
 
 /// The wager with another amount.
 fn placed(wager: &AnyCommand, chosen: Money) -> AnyCommand {
-    let mut wager = wager.clone();
-    match &mut wager {
-        AnyCommand::Lunar(lunar::round::Command::Place { amount, .. })
-        | AnyCommand::Lucky8s(lucky8s::round::Command::Place { amount, .. })
-        | AnyCommand::Packs(packs::round::Command::Place { amount, .. })
-        | AnyCommand::Dragon(dragon::round::Command::Place { amount, .. }) => *amount = chosen,
-        other => panic!("{other:?} has no amount"),
-    }
-    wager
+    wager.with(Chosen::Amount(chosen)).unwrap_or_else(|| panic!("{wager:?} has no amount"))
 }
 
 /// The free part of an offer chosen at random, amounts small.
-fn filled(round: &AnyRound, offer: &Offer<AnyCommand>, dice: &mut Dice) -> AnyCommand {
-    let (field, value) = match &offer.free {
-        Free::Nothing => return offer.command.clone(),
-        Free::Amount { least, most } => {
-            let room =
-                usize::try_from((most.in_cents() - least.in_cents()).clamp(0, 1_000)).expect("positive");
-            let more = i64::try_from(dice.below(room + 1)).expect("small");
-            return placed(&offer.command, Money::cents(least.in_cents() + more));
-        }
-        Free::Count => ("found", json!(dice.below(60))),
-        Free::Card(cards) => ("card", json!(dice.pick(cards))),
-        Free::OwnCards { least, most, from } => {
-            let mut cards = from.clone();
-            for last in (1..cards.len()).rev() {
-                cards.swap(last, dice.below(last + 1));
-            }
-            cards.truncate(least + dice.below(most - least + 1));
-            ("cards", json!(cards.join(" ")))
-        }
-    };
-    let mut said = serde_json::to_value(&offer.command).expect("commands are JSON");
-    said[field] = value;
-    round.read_command(&said).unwrap_or_else(|error| panic!("{said}: {error}"))
+fn filled(round: &AnyRound, offer: &Offer<AnyCommand>, rng: &mut Rng) -> AnyCommand {
+    let command = croupier_testkit::filled(offer, 1_000, rng);
+    round.read_command(&command).unwrap_or_else(|error| panic!("{command}: {error}"))
 }
 
 /// Somebody at each of the tables says something; where nobody has to, machines go on.
-pub fn word_at_each(house: &House, tables: &[Id], dice: &mut Dice) {
+pub fn command_at_each(house: &House, tables: &[TableId], rng: &mut Rng) {
     if let [table] = tables {
-        if one_word(house, table, dice).is_none() {
-            house.drive(table, NOON, true, 500).expect("driven");
+        if one_command(house, table, rng).is_none() {
+            house.close_wagers(table, NOON).expect("driven");
         }
         return;
     }
     let mut words = Vec::new();
     for table in tables {
         let seen = house.see_table(table).expect("readable").expect("set up");
-        match next_words(seen.table(), dice) {
+        match next_commands(seen.table(), rng) {
             Some((who, said)) => words.push((table.clone(), order(&who, said))),
-            None => drop(house.drive(table, NOON, true, 500).expect("driven")),
+            None => drop(house.close_wagers(table, NOON).expect("driven")),
         }
     }
-    for ((table, said), answer) in words.iter().zip(house.together(&words, true)) {
+    for ((table, said), answer) in words.iter().zip(house.submit_many(&words)) {
         match answer {
             Ok(_) => {}
             Err(Denial::Refused(_)) if said.by.role == Role::Player => {
@@ -273,9 +234,9 @@ pub fn word_at_each(house: &House, tables: &[Id], dice: &mut Dice) {
 }
 
 /// Somebody at the table says something. What is refused for want of chips is said after buying some.
-pub fn one_word(house: &House, table: &Id, dice: &mut Dice) -> Option<Answer> {
+pub fn one_command(house: &House, table: &TableId, rng: &mut Rng) -> Option<Answer> {
     let seen = house.see_table(table).expect("readable").expect("set up");
-    let (who, words) = next_words(seen.table(), dice)?;
+    let (who, words) = next_commands(seen.table(), rng)?;
     let said = order(&who, words);
     match tell(house, table, &said) {
         Ok(answer) => Some(answer),
@@ -285,17 +246,17 @@ pub fn one_word(house: &House, table: &Id, dice: &mut Dice) -> Option<Answer> {
 }
 
 /// Says one thing, or several wagers together; then wagers may close.
-pub fn tell(house: &House, table: &Id, words: &Order<Vec<Command>>) -> Result<Answer, Denial> {
+pub fn tell(house: &House, table: &TableId, words: &Order<Vec<Command>>) -> Result<Answer, Denial> {
     match words.command.as_slice() {
         [word] => {
             let Order { id, at, by, .. } = words;
-            house.table(table, &Order { id: *id, at: *at, by: by.clone(), command: word.clone() }, true)
+            house.submit(table, &Order { id: *id, at: *at, by: by.clone(), command: word.clone() })
         }
-        _ => house.wagers(table, words, true),
+        _ => house.submit_wagers(table, words),
     }
 }
 
-fn more_chips(house: &House, table: &Id, who: &By) -> Option<Answer> {
+fn more_chips(house: &House, table: &TableId, who: &By) -> Option<Answer> {
     let amount = Money::cents(1_000_000);
     let cage = order(&by("cara", Role::Cage), PatronCommand::BuyIn { amount });
     house.patron(&who.person, &cage).expect("money");
@@ -303,15 +264,15 @@ fn more_chips(house: &House, table: &Id, who: &By) -> Option<Answer> {
 }
 
 /// Plays until so many rounds were opened.
-pub fn play(house: &House, table: &Id, rounds: u64, dice: &mut Dice) {
+pub fn play(house: &House, table: &TableId, rounds: u64, rng: &mut Rng) {
     let opened = || house.see_table(table).expect("readable").expect("set up").table().rounds();
     let goal = opened() + rounds;
     for _ in 0..rounds * 400 {
         if opened() >= goal {
             return;
         }
-        if one_word(house, table, dice).is_none() {
-            house.drive(table, NOON, true, 500).expect("driven");
+        if one_command(house, table, rng).is_none() {
+            house.close_wagers(table, NOON).expect("driven");
         }
     }
     let seen = house.see_table(table).expect("readable").expect("set up");
@@ -321,13 +282,13 @@ pub fn play(house: &House, table: &Id, rounds: u64, dice: &mut Dice) {
 /// Every table's history: rounds one after another, promises kept; every meter did what each table asked of it, once, and
 /// has as much money as it shows; everything verifies.
 pub fn check_history(house: &House) {
-    let mut answered: BTreeMap<(Id, Id), usize> = BTreeMap::new();
+    let mut answered: BTreeMap<(MeterId, TableId), usize> = BTreeMap::new();
     for table in house.tables().unwrap() {
-        let (mut promises, mut rounds) = (Promises::default(), 0);
+        let (mut shuffles, mut rounds) = (ShuffleAudit::default(), 0);
         let mut replayed = Table::new(table.clone(), Arc::new(Library::default()));
         for event in house.journal().read(&format!("table/{table}"), 1, usize::MAX).unwrap() {
             let entry: Entry<Event> = serde_json::from_str(&event.body).unwrap();
-            if let Some(Kept::No { why }) = promises.take(&replayed, &entry) {
+            if let Some(Verdict::Broken { why }) = shuffles.follow(&replayed, &entry) {
                 panic!("{table} {}: {why}", event.seq);
             }
             if let Event::RoundOpened { round, .. } = &entry.event {
@@ -350,8 +311,8 @@ pub fn check_history(house: &House) {
 }
 
 /// What each meter did for each table.
-fn check_meters(house: &House) -> BTreeMap<(Id, Id), usize> {
-    let mut done: BTreeMap<(Id, Id), usize> = BTreeMap::new();
+fn check_meters(house: &House) -> BTreeMap<(MeterId, TableId), usize> {
+    let mut done: BTreeMap<(MeterId, TableId), usize> = BTreeMap::new();
     for stream in house.journal().streams("meter/").unwrap() {
         let mut meter = SharedMeter::new(id(stream.strip_prefix("meter/").unwrap()));
         for event in house.journal().read(&stream, 1, usize::MAX).unwrap() {

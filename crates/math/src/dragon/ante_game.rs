@@ -1,7 +1,8 @@
 //! The ante game of Dragon Poker: play or fold, for every hand and every size of the Ante Bonus.
 
+use super::ANTE_BONUS;
 use super::hands::{Deck, Hand};
-use crate::analysis::{AnteGame, Decision, Piece};
+use crate::analysis::{AnteGame, ByStake, Decision, Piece};
 use crate::{Distribution, Fraction, Outcome, WagerAnalysis};
 use croupier_core::{Money, Outcome as Result, Refusals};
 use croupier_games::book::Rulebook;
@@ -153,8 +154,9 @@ impl Table {
     pub fn analysis(&self, bonus: &Fraction) -> WagerAnalysis {
         let mut wager = WagerAnalysis::plain("ante", None, true, self.distribution(bonus));
         let played = self.average(|hand| if hand.plays(bonus) { Fraction::one() } else { Fraction::zero() });
+        let by_stake = ByStake { ratio: ANTE_BONUS, pieces: self.pieces() };
         let average_total_stake = &(&Fraction::one() + bonus) + &played;
-        wager.ante_game = Some(AnteGame { average_total_stake, by_stake: self.pieces(), draw_game: None });
+        wager.ante_game = Some(AnteGame { average_total_stake, by_stake: Some(by_stake), draw_game: None });
         wager
     }
 
@@ -181,7 +183,7 @@ impl Table {
         sum / Fraction::whole(all.max(1_u32.into()))
     }
 
-    /// The value of the game for somebody who plays the hands that `plays` says.
+    /// The value of the game for a player who plays the hands that `plays` selects.
     pub fn value(&self, bonus: &Fraction, plays: impl Fn(&Played) -> bool) -> Fraction {
         self.average(|hand| if plays(hand) { hand.play(bonus) } else { fold(bonus) })
     }
@@ -203,7 +205,7 @@ impl Table {
         bends.into_iter().map(piece).collect()
     }
 
-    /// What to do with every hand, best hand first. Hands of one rank that leave another deck are told apart.
+    /// What to do with every hand, best hand first. Hands of one rank that leave different decks are listed separately.
     pub fn decisions(&self, bonus: &Fraction) -> Vec<Decision> {
         let decision = |played: &Played| {
             let mut choices = vec![("play", played.play(bonus)), ("fold", fold(bonus))];

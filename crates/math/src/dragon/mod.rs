@@ -2,17 +2,21 @@
 
 mod ante_game;
 mod hands;
+mod lab;
 mod plans;
+mod simulate;
 
 pub(crate) use ante_game::end;
 pub(crate) use hands::Deck;
+pub(crate) use lab::Lab;
 pub(crate) use plans::NAMES as STRATEGIES;
 
 use crate::best::{Choice, Moment};
 use crate::strategy::Plan;
-use crate::{Analysis, Distribution, Fraction, Outcome, Request, WagerAnalysis, analysis::net};
+use crate::{Analysis, Distribution, Fraction, Outcome, Ratio, Request, WagerAnalysis, analysis::net};
 use ante_game::{Played, Table, fold};
 use croupier_core::{Money, Refusals};
+use croupier_games::Game;
 use croupier_games::book::Rulebook;
 use croupier_games::dragon::Book;
 use croupier_games::dragon::rules::{self, dragon_row, rank, three_card_row};
@@ -23,14 +27,18 @@ use num_traits::Zero;
 /// The wagers that can be analysed; Ante Bonus and Play belong to the ante game.
 pub const WAGERS: &[&str] = &["ante", "three_card", "dragon"];
 
+/// The stake of the Ante Bonus, by which a hand is worth playing or not.
+pub(crate) const ANTE_BONUS: Ratio = Ratio { game: Game::Dragon, wager: "ante_bonus", first: "ante" };
+
 /// The exact figures of the wagers asked for.
 pub(crate) fn analyze(book: &Rulebook, request: &Request) -> Result<Analysis, Refusals> {
     let deck = Deck::without(&request.seen)?;
     let mut analysis = Analysis { wagers: Vec::new(), strategy: Vec::new() };
     if request.wants("ante") {
         let table = Table::new(book, &deck);
-        analysis.wagers.push(table.analysis(&request.ante_bonus));
-        analysis.strategy = table.decisions(&request.ante_bonus);
+        let bonus = request.ratios.of(ANTE_BONUS.wager);
+        analysis.wagers.push(table.analysis(&bonus));
+        analysis.strategy = table.decisions(&bonus);
     }
     if request.wants("three_card") {
         for (table, in_force) in request.tables(book, "three_card", "three_card_table") {
@@ -54,17 +62,18 @@ pub(crate) fn best(book: &Rulebook, moment: &Moment) -> Result<Vec<Choice>, Refu
     let deck = Deck::without(&moment.seen)?;
     let hand = deck.written_hand(&moment.hand)?;
     let rules = Book::new(book, &mut Refusals::new());
-    let play = Played::new(&rules, &deck, &hand).play(&moment.ante_bonus);
-    Ok(vec![Choice::plain("play", play), Choice::plain("fold", fold(&moment.ante_bonus))])
+    let bonus = moment.ratios.of(ANTE_BONUS.wager);
+    let play = Played::new(&rules, &deck, &hand).play(&bonus);
+    Ok(vec![Choice::plain("play", play), Choice::plain("fold", fold(&bonus))])
 }
 
 /// Ways to play that a person can remember.
 pub(crate) fn plans(book: &Rulebook, request: &Request) -> Result<Vec<Plan>, Refusals> {
     let deck = Deck::without(&request.seen)?;
-    Ok(plans::plans(&Table::new(book, &deck), &request.ante_bonus))
+    Ok(plans::plans(&Table::new(book, &deck), &request.ratios.of(ANTE_BONUS.wager)))
 }
 
-/// Every kind of hand, and whether somebody plays it who follows the plan of this name, one of [`STRATEGIES`].
+/// Every kind of hand, and whether the plan of this name, one of [`STRATEGIES`], plays it.
 pub(crate) fn decisions(
     book: &Rulebook,
     plan: &str,

@@ -43,7 +43,7 @@ fn line(words: &str) -> Vec<String> {
     vec![words.to_owned(), "Otherwise fold".to_owned()]
 }
 
-/// The lowest hand to play for somebody who plays it and every better hand, and the value of that.
+/// The lowest hand to play if every better hand is played too, and the value of that.
 fn best_line(table: &Table, bonus: &Fraction) -> Option<(HandRank, Fraction)> {
     let ranks = table.best_first().into_iter().map(Played::rank);
     let lines = ranks.map(|lowest| (lowest, table.value(bonus, |hand| hand.rank() >= lowest)));
@@ -59,7 +59,7 @@ fn exceptions(table: &Table, bonus: &Fraction, lowest: HandRank) -> Vec<String> 
         .collect()
 }
 
-/// Does somebody play a hand who follows the plan of this name? `None` if there is no such plan.
+/// Is a hand played by the plan of this name? `None` if there is no such plan.
 pub fn plays(plan: &str, hand: &Played, bonus: &Fraction) -> Option<bool> {
     match plan {
         "optimal" => Some(hand.plays(bonus)),

@@ -57,7 +57,7 @@ impl Table<'_> {
         })
     }
 
-    /// A hand that can be dealt in so many ways, with what it is worth.
+    /// A hand with the number of ways in which it is dealt and what it is worth.
     pub fn value(&self, hand: &Hand, ways: u64) -> HandValue {
         let left = self.deck.after(hand).ways();
         let mut ends: BTreeMap<End, u64> = BTreeMap::new();
@@ -156,7 +156,7 @@ pub fn hand_values(book: &Rulebook, seen: &[String]) -> Result<Vec<HandValue>, R
     Ok(dealt.map(|hand| table.value(hand, ways.of(hand))).collect())
 }
 
-/// The value of the game for somebody who plays the hands that `plays` says and folds the others.
+/// The value of the game for a player who plays the hands that `plays` selects and folds the others.
 pub fn value(hands: &[HandValue], plays: impl Fn(&HandValue) -> bool) -> Fraction {
     let won = |hand: &HandValue| if plays(hand) { hand.played() } else { hand.folded() };
     let over_all = |of: &dyn Fn(&HandValue) -> i128| -> i128 {
@@ -171,11 +171,8 @@ pub fn analyze(hands: &[HandValue]) -> WagerAnalysis {
     let played: u64 = hands.iter().filter(|hand| hand.plays()).map(|hand| hand.ways).sum();
     let all: u64 = hands.iter().map(|hand| hand.ways).sum();
     let in_to_win = Fraction::new(played, all);
-    wager.ante_game = Some(AnteGame {
-        average_total_stake: Fraction::one() + in_to_win,
-        by_stake: Vec::new(),
-        draw_game: None,
-    });
+    wager.ante_game =
+        Some(AnteGame { average_total_stake: Fraction::one() + in_to_win, by_stake: None, draw_game: None });
     wager
 }
 

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use std::cmp::Reverse;
 
 /// What to do, best hands first. Hands set alike are one line where one decision is right for all of them;
-/// otherwise they are told apart by their natural 8s and Jokers, and where that is not enough the fewer ones that
+/// otherwise they are distinguished by their natural 8s and Jokers, and where that is not enough the fewer ones that
 /// are decided otherwise are named card by card. A line's values are the averages over its hands.
 pub fn decisions(hands: &[HandValue]) -> Vec<Decision> {
     let mut best_first: Vec<&HandValue> = hands.iter().collect();

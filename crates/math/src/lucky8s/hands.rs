@@ -122,7 +122,7 @@ impl Deck {
     }
 }
 
-/// Cards somebody wrote, if the deck still holds them when the cards `taken` are out.
+/// Reads cards, if the deck still holds them when the cards `taken` are out.
 pub fn read(field: &'static str, codes: &[String], taken: &[Card]) -> Result<Vec<Card>, Refusals> {
     let mut out = taken.to_vec();
     let mut refusals = Refusals::new();

@@ -3,11 +3,14 @@
 mod ante_game;
 mod decisions;
 mod hands;
+mod lab;
 mod plans;
+mod simulate;
 
 pub(crate) use ante_game::end;
 pub use ante_game::{HandValue, hand_values};
 pub(crate) use hands::Hand;
+pub(crate) use lab::Lab;
 pub(crate) use plans::STRATEGIES;
 
 use crate::best::{Choice, Moment};
@@ -55,7 +58,7 @@ pub(crate) fn plans(book: &Rulebook, request: &Request) -> Result<Vec<Plan>, Ref
     Ok(plans::plans(&hand_values(book, &request.seen)?))
 }
 
-/// Does somebody play a hand who follows the plan of this name, one of [`STRATEGIES`]?
+/// Is a hand played by the plan of this name, one of [`STRATEGIES`]?
 pub(crate) fn follows(plan: &str, hand: &HandValue) -> bool {
     plans::plays(plan, hand).unwrap_or(false)
 }

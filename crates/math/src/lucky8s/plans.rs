@@ -43,7 +43,7 @@ pub fn plans(hands: &[HandValue]) -> Vec<Plan> {
     plans
 }
 
-/// Does somebody play a hand who follows the plan of this name? `None` if there is no such plan.
+/// Is a hand played by the plan of this name? `None` if there is no such plan.
 pub fn plays(plan: &str, hand: &HandValue) -> Option<bool> {
     match plan {
         "optimal" => Some(hand.plays()),

@@ -2,30 +2,18 @@
 
 use crate::analysis::enough_cards;
 use crate::by_row::Counts;
+use crate::cards;
 use croupier_core::poker::{HandRank, for_each_five};
-use croupier_core::{Card, CardSet, Code, Refusal, Refusals};
+use croupier_core::{Card, CardSet, Refusals};
 use std::collections::BTreeMap;
 
 /// nj/lunar-poker 38.5(a)·a | nz/lunar-poker 3.5(a)
 ///
 /// The 52 cards without those that were seen.
 pub fn deck_without(seen: &[String]) -> Result<CardSet, Refusals> {
-    let mut deck = CardSet::DECK;
-    let refused: Refusals = seen.iter().filter_map(|code| take(&mut deck, code).err()).collect();
-    if !refused.is_empty() {
-        return Err(refused);
-    }
+    let deck = cards::deck_without(seen)?;
     enough_cards(deck.len(), 10)?;
     Ok(deck)
-}
-
-fn take(deck: &mut CardSet, written: &str) -> Result<(), Refusal> {
-    let refuse = |code, message: &str| Refusal::new(code, "seen", message).value(written);
-    match written.parse::<Card>() {
-        Ok(card) if deck.remove(card) => Ok(()),
-        Ok(_) => Err(refuse(Code::CardTwice, "the deck has only one of this card")),
-        Err(error) => Err(refuse(Code::NotACard, &error.to_string())),
-    }
 }
 
 /// How many hands of five cards out of `deck` reach which row.

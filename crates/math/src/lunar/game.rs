@@ -1,7 +1,7 @@
-//! The ante game as a wager of the lab.
+//! The figures of the ante game, from its solution.
 
-use super::ante::{FirstAction, Hands, Solution, solve};
 use super::side::instant_odds;
+use super::solver::{FirstAction, Hands, Solution, solve};
 use crate::analysis::{AnteGame, DrawGame, InstantLine, Part};
 use crate::{Averages, Distribution, Fraction, Memory, Progress, Request, WagerAnalysis};
 use croupier_core::poker::Category;
@@ -41,7 +41,7 @@ pub fn export(book: &Rulebook, request: &Request, progress: &Progress<'_>) -> Re
     Ok(solution(book, request, progress)?.encode(&name(book, request.stake)))
 }
 
-/// A game is told by its book's hash; the ante matters where the payout is limited.
+/// The name under which a solution is kept: the book's hash, and the ante where the payout is limited.
 pub fn name(book: &Rulebook, ante: Money) -> String {
     let ante = if is_limited(book) { ante.in_cents() } else { 0 };
     format!("lunar-ante-{}-{ante}", book.hash())
@@ -101,7 +101,7 @@ fn wager(
     wager.stake = limited.then_some(request.stake);
     wager.ante_game = Some(AnteGame {
         average_total_stake: solution.average_total_stake(),
-        by_stake: Vec::new(),
+        by_stake: None,
         draw_game: in_force.then(|| draw_game(solution)),
     });
     wager

@@ -3,19 +3,22 @@
 mod first;
 mod first_five;
 mod game;
+mod lab;
 mod moment;
 mod plans;
 mod player;
 mod progressive;
 mod side;
+mod simulate;
 
-pub use croupier_ante as ante;
+pub use croupier_lunar_solver as solver;
+pub(crate) use lab::Lab;
 
-pub(crate) use ante::First;
 pub(crate) use game::export;
 pub(crate) use moment::best;
 pub(crate) use plans::{STRATEGIES, plan_value, plans};
 pub(crate) use player::Player;
+pub(crate) use solver::First;
 
 use crate::{Analysis, Progress, Request};
 use croupier_core::{Code, Refusal, Refusals};

@@ -1,6 +1,6 @@
-//! A moment of a round as somebody writes it.
+//! Reads a moment of a round and answers what each choice is worth.
 
-use super::ante::{Hands, Spot};
+use super::solver::{Hands, Spot};
 use crate::best::{Choice, Moment};
 use croupier_core::{Card, Code, Refusal, Refusals};
 use croupier_games::book::Rulebook;
@@ -11,7 +11,7 @@ use croupier_games::lunar::Book;
 /// What can be chosen with the first five cards, after a draw, or against the dealer's open hand.
 pub(crate) fn best(book: &Rulebook, moment: &Moment) -> Result<Vec<Choice>, Refusals> {
     let spot = read(moment)?;
-    Hands::new(&Book::new(book, &mut Refusals::new()), moment.ante).choices(&spot)
+    Hands::new(&Book::new(book, &mut Refusals::new()), moment.stake).choices(&spot)
 }
 
 fn read(moment: &Moment) -> Result<Spot, Refusals> {

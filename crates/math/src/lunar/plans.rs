@@ -3,9 +3,9 @@
 #[cfg(test)]
 mod tests;
 
-use super::ante::{Betting, First, Forcing, Hands, values_of};
 use super::first;
 use super::game::{name, solution};
+use super::solver::{Betting, First, Forcing, Hands, values_of};
 use crate::strategy::Plan;
 use crate::{Fraction, Progress, Request};
 use croupier_core::poker::{Category, rank_five};
@@ -14,7 +14,7 @@ use croupier_games::book::Rulebook;
 use croupier_games::lunar::Book;
 use croupier_games::lunar::rules::qualifies;
 
-/// How a player can be told to decide.
+/// The strategies that a simulated player can follow.
 pub const STRATEGIES: &[&str] =
     &["optimal", "simple_first", "simple_draw", "simple", "basic", "no_draw", "always_play"];
 
@@ -27,7 +27,7 @@ const DRAWN: [&str; 2] = [
 /// When to force.
 const FORCE: &str =
     "Force the dealer with a pair or better that is paid 4 to 1 or more, second combination included";
-/// So much do these hands win: the bet is two antes.
+/// What these hands win, in antes: the bet is two.
 const FORCE_ANTES: i64 = 8;
 
 const BEST: &str = "Ask croupier best for each hand, or look it up in the exported table";

@@ -1,8 +1,8 @@
 //! A player who goes through whole rounds by a strategy.
 
-use super::ante::{First, Hands, Solution};
 use super::game::solution;
 use super::plans::{action, hands_for};
+use super::solver::{First, Hands, Solution};
 use crate::{Memory, Progress, Request};
 use croupier_core::{Card, CardSet, Money, Refusals};
 use croupier_games::book::Rulebook;

@@ -18,8 +18,8 @@ pub fn is_in(book: &Rulebook) -> bool {
 
 /// nj/lunar-poker 38.12(g); 38.1 Progressive payout hand
 ///
-/// The figures of the progressive wager, judged on the first five cards; a table that does not offer it is told
-/// what it would be. Judged on the final hand it depends on how the player draws and has no figures of its own:
+/// The figures of the progressive wager, judged on the first five cards; for a table that does not offer it, the
+/// figures that it would have. Judged on the final hand it depends on how the player draws and has no figures of its own:
 /// it is refused where it is asked for and left out of a whole book.
 pub fn analyze(book: &Rulebook, request: &Request, deck: CardSet) -> Result<Option<WagerAnalysis>, Refusals> {
     if !is_in(book) {

@@ -25,7 +25,7 @@ pub fn super_bet(book: &Rulebook, request: &Request, deck: CardSet) -> Vec<Wager
 
 /// nj/lunar-poker 38.12(c) | nz/lunar-poker 5.6·a
 ///
-/// Instant cash under each of its tables, for an ante of one. It is no wager of its own: hands without it are
+/// Instant cash under each of its tables, for an ante of one. It is not a wager of its own: hands without it are
 /// worth nothing here, so that the average is what instant cash pays beyond the ante.
 pub fn instant(book: &Rulebook, request: &Request, deck: CardSet) -> Vec<WagerAnalysis> {
     let counts = count(deck, |_, first| instant_row(first), BetRow::name);
@@ -37,7 +37,7 @@ pub fn instant(book: &Rulebook, request: &Request, deck: CardSet) -> Vec<WagerAn
 /// nz/lunar-poker 5.6·b
 ///
 /// The tables of instant cash and whether each is in force. New Zealand's operator chooses one by its two numbers;
-/// the others follow unless somebody chose a number.
+/// the others follow unless the caller chose a number.
 fn instant_tables(book: &Rulebook, request: &Request) -> Vec<(Option<String>, bool)> {
     let options = ["instant_royal", "instant_straight_flush"];
     let chosen = request.chosen.iter().any(|option| options.contains(&option.as_str()));

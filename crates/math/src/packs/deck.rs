@@ -1,28 +1,12 @@
 //! The deck that is left, seen as ranks and as suits.
 //!
-//! Suits matter for flushes only. So hands are counted by their ranks first, as if nobody looked at suits,
+//! Suits matter for flushes only. So hands are counted by their ranks first, as if suits did not exist,
 //! and then those with five cards of a suit are put right.
 
-use croupier_core::{Card, CardSet, Code, Rank, Refusal, Refusals, Suit};
+use croupier_core::{Card, CardSet, Rank, Suit};
 
 /// How many cards of each rank, twos first.
 pub type Copies = [u8; 13];
-
-/// The 52 cards without those that were seen.
-pub fn deck_without(seen: &[String]) -> Result<CardSet, Refusals> {
-    let mut deck = CardSet::DECK;
-    let refused: Refusals = seen.iter().filter_map(|code| take(&mut deck, code).err()).collect();
-    if refused.is_empty() { Ok(deck) } else { Err(refused) }
-}
-
-fn take(deck: &mut CardSet, code: &str) -> Result<(), Refusal> {
-    let card: Card =
-        code.parse().map_err(|error| Refusal::new(Code::NotACard, "seen", format!("{error}")).value(code))?;
-    if deck.remove(card) {
-        return Ok(());
-    }
-    Err(Refusal::new(Code::CardTwice, "seen", "the deck has only one of this card").value(code))
-}
 
 /// How many cards of each rank are among these.
 pub fn copies(cards: CardSet) -> Copies {
@@ -64,7 +48,7 @@ fn add_hands(made: &mut Vec<Copies>, copies: &Copies, hand: Copies, rank: usize,
     }
 }
 
-/// In how many ways a hand with these ranks can be taken from so many copies.
+/// In how many ways a hand with these ranks can be taken from the copies of each.
 pub fn ways(copies: &Copies, hand: &Copies) -> i64 {
     copies.iter().zip(hand).map(|(copies, taken)| choose(*copies, *taken)).product()
 }

@@ -6,10 +6,14 @@ mod deck;
 mod equal_flushes;
 mod flushes;
 mod holders;
+mod lab;
 mod pack_bet;
 mod pairs;
 mod rows;
+mod simulate;
 mod table;
+
+pub(crate) use lab::Lab;
 
 use crate::analysis::enough_cards;
 use crate::{Analysis, Progress, Request};
@@ -33,7 +37,7 @@ pub(crate) fn analyze(
     if !refusals.is_empty() {
         return Err(refusals);
     }
-    let deck = deck::deck_without(&request.seen)?;
+    let deck = crate::cards::deck_without(&request.seen)?;
     let mut wagers = Vec::new();
     if request.wants("pack") {
         enough_cards(deck.len(), 12)?;

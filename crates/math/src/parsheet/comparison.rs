@@ -6,7 +6,7 @@ use crate::{Analysis, WagerAnalysis};
 /// A wager under several pay tables or settings.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// The wager.
+    /// The wager's name.
     pub wager: &'static str,
     /// What differs: `paytable`, or the key of an option.
     pub by: String,

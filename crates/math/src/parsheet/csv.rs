@@ -121,7 +121,7 @@ fn wager_lines(sheet: &ParSheet<'_>, wager: &WagerAnalysis) -> Vec<Line> {
     }
     if let Some(game) = &wager.ante_game {
         lines.push(Line::exact("figure", "average_total_stake", &game.average_total_stake));
-        for piece in &game.by_stake {
+        for piece in game.by_stake.iter().flat_map(|by_stake| &by_stake.pieces) {
             let note = format!("{} + {} * stake", piece.constant, piece.slope);
             lines.push(Line { note, ..Line::exact("piece", "from", &piece.from) });
         }

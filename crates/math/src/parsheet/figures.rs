@@ -58,7 +58,7 @@ pub struct Figures {
 /// An award from a meter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hit {
-    /// The row.
+    /// The row of the pay table that the meter pays.
     pub row: &'static str,
     /// The share of the meter in percent.
     pub percent: u32,

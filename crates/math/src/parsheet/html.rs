@@ -5,7 +5,7 @@ use super::page::{Block, Chart, Fact, Holds, Page, Picture, Row, Section, Table}
 
 const STYLE: &str = include_str!("style.css");
 
-/// A table of so many rows is not broken between two sheets of paper.
+/// A table of at most this many rows is not broken between two sheets of paper.
 const KEPT_TOGETHER: usize = 16;
 
 /// The paper that a page is meant for.
@@ -160,7 +160,7 @@ fn table(table: &Table) -> String {
     };
     let heads: String = (0..table.heads.len())
         .map(|column| {
-            format!("<th scope=\"col\"{}>{}</th>", class(column), escaped(table.heads[column].title))
+            format!("<th scope=\"col\"{}>{}</th>", class(column), escaped(&table.heads[column].title))
         })
         .collect();
     let cells = |cells: &[String]| -> String {

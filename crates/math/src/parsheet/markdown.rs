@@ -44,7 +44,7 @@ fn block(block: &Block) -> String {
 
 fn rows(table: &Table) -> String {
     let heads: Vec<(&str, bool)> =
-        table.heads.iter().map(|head| (head.title, head.holds == Holds::Numbers)).collect();
+        table.heads.iter().map(|head| (&*head.title, head.holds == Holds::Numbers)).collect();
     let bold = |cell: &String| if cell.is_empty() { String::new() } else { format!("**{cell}**") };
     let plain = table.rows.iter().map(|row| row.cells.clone());
     let total = table.total.iter().map(|total| total.iter().map(bold).collect());

@@ -1,7 +1,7 @@
 //! Par sheets: what there is to know about a book's wagers, as a document that can be filed.
 //!
 //! A [`ParSheet`] knows the figures, a [`page::Page`] says what stands where, and each format writes it. Everything
-//! is made in memory; whoever asks writes the file.
+//! is made in memory; the caller writes the file.
 
 mod chart;
 mod comparison;

@@ -1,8 +1,7 @@
 //! How figures and names are written for people. Every figure comes from an exact fraction.
 
 use crate::Fraction;
-use croupier_games::Game;
-pub use croupier_games::felt::{row_name, words};
+pub use croupier_games::felt::words;
 
 /// Decimals of an average, a standard deviation and the like.
 const PLACES: u32 = 6;
@@ -76,28 +75,6 @@ pub fn few_digits(number: &Fraction) -> String {
 /// An amount of money, given in cents.
 pub fn money(cents: &Fraction) -> String {
     grouped(&(cents / &Fraction::whole(100)).decimal(2))
-}
-
-/// What the regulation calls a wager.
-pub fn wager_name(game: Game, wager: &str) -> String {
-    let name = match (game, wager) {
-        (Game::Dragon, "ante") => "Ante, Ante Bonus and Play",
-        (Game::Dragon, "three_card") => "3 Card Bonus",
-        (Game::Dragon, "dragon") => "Dragon Bet",
-        (Game::Lucky8s, "ante") => "Ante and In to Win",
-        (Game::Lucky8s, "bonus") => "Lucky 8's Bonus",
-        (Game::Packs, "pack") => "Pack's bet",
-        (Game::Packs, "five_card") => "Five-card bonus",
-        (Game::Packs, "seven_card") => "Seven-card bonus",
-        (Game::Packs, "five_card_progressive") => "Progressive five-card bonus",
-        (Game::Packs, "seven_card_progressive") => "Progressive seven-card bonus",
-        (Game::Lunar, "ante") => "Ante and Bet",
-        (Game::Lunar, "super") => "Super bet",
-        (Game::Lunar, "instant") => "Instant cash payout",
-        (Game::Lunar, "progressive") => "Progressive wager",
-        (Game::Dragon | Game::Lucky8s | Game::Packs | Game::Lunar, other) => return words(other),
-    };
-    name.to_owned()
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::Comparison;
 use crate::Distribution;
 use croupier_games::Game;
+use std::borrow::Cow;
 
 /// A page.
 #[derive(Clone, Debug)]
@@ -44,7 +45,7 @@ impl Section {
 pub enum Block {
     /// A paragraph.
     Text(String),
-    /// Something a program is told, word for word.
+    /// Text for a program, to be copied as it stands.
     Code(String),
     /// A list.
     List(Vec<String>),
@@ -85,10 +86,10 @@ pub struct Table {
 }
 
 /// The head of a column.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Head {
     /// What it says.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// What the column holds.
     pub holds: Holds,
 }
@@ -105,18 +106,18 @@ pub enum Holds {
 }
 
 /// A column of words.
-pub const fn words(title: &'static str) -> Head {
-    Head { title, holds: Holds::Words }
+pub fn words(title: impl Into<Cow<'static, str>>) -> Head {
+    Head { title: title.into(), holds: Holds::Words }
 }
 
 /// A column of names.
-pub const fn names(title: &'static str) -> Head {
-    Head { title, holds: Holds::Names }
+pub fn names(title: impl Into<Cow<'static, str>>) -> Head {
+    Head { title: title.into(), holds: Holds::Names }
 }
 
 /// A column of numbers.
-pub const fn numbers(title: &'static str) -> Head {
-    Head { title, holds: Holds::Numbers }
+pub fn numbers(title: impl Into<Cow<'static, str>>) -> Head {
+    Head { title: title.into(), holds: Holds::Numbers }
 }
 
 /// A row.

@@ -2,7 +2,8 @@
 
 use super::ParSheet;
 use super::numbers::{exact, words};
-use crate::Fraction;
+use crate::lab::assumption;
+use crate::{Fraction, Ratio};
 use croupier_games::Game;
 use croupier_games::book::{BookOption, Rulebook, builtin};
 
@@ -44,25 +45,37 @@ impl ParSheet<'_> {
         if !self.analysis.strategy.is_empty() {
             all.push("Every decision is the one that is worth most on average.".to_owned());
         }
-        if self.in_force().any(|wager| wager.ante_game.as_ref().is_some_and(|game| !game.by_stake.is_empty()))
-        {
-            all.push(self.ante_bonus());
-        }
+        let games = self.in_force().filter_map(|wager| wager.ante_game.as_ref());
+        all.extend(
+            games.filter_map(|game| game.by_stake.as_ref()).map(|by_stake| self.ratio(by_stake.ratio)),
+        );
         if self.in_force().any(|wager| wager.stake.is_some()) {
             all.push(format!("Fixed amounts of money are measured by a stake of {}.", self.request.stake));
         }
-        if self.in_force().any(|wager| wager.wager == "instant") {
-            all.push("The instant cash payout has no stake of its own: its figures are what it adds to each unit of ante.".to_owned());
-        }
+        all.extend(self.wager_assumptions());
         all.extend(self.meters());
         all
     }
 
-    fn ante_bonus(&self) -> String {
-        if self.request.ante_bonus == Fraction::one() {
-            return "The Ante Bonus equals the Ante.".to_owned();
+    fn ratio(&self, ratio: Ratio) -> String {
+        let (wager, first) = (ratio.title(), ratio.first_title());
+        let stake = self.request.ratios.of(ratio.wager);
+        if stake == Fraction::one() {
+            return format!("The {wager} equals the {first}.");
         }
-        format!("The Ante Bonus is {} times the Ante.", exact(&self.request.ante_bonus))
+        format!("The {wager} is {} times the {first}.", exact(&stake))
+    }
+
+    /// What the figures of single wagers assume, each sentence once.
+    fn wager_assumptions(&self) -> Vec<String> {
+        let game = Game::of(self.book);
+        let mut all: Vec<String> = Vec::new();
+        for sentence in self.in_force().filter_map(|wager| assumption(game, wager.wager)) {
+            if all.iter().all(|known| known != sentence) {
+                all.push(sentence.to_owned());
+            }
+        }
+        all
     }
 
     fn knowledge(&self) -> String {

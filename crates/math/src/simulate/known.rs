@@ -1,10 +1,13 @@
 //! What the lab knows of a wager that is simulated.
 
 use super::Run;
-use crate::{Distribution, Fraction, Memory, Progress, Request, analyze};
+use crate::{Distribution, Fraction, Memory, Progress, Request, analyze, lab};
 use croupier_core::Refusals;
 use croupier_games::book::Rulebook;
 use std::sync::Arc;
+
+/// The strategy that every game has: whatever is worth most.
+const OPTIMAL: &str = "optimal";
 
 /// The exact side of a wager.
 pub struct Known {
@@ -40,14 +43,13 @@ impl Known {
         let request = Request {
             wager: Some(wager.to_owned()),
             stake: run.stake,
-            ante_bonus: run.ante_bonus.clone(),
+            ratios: run.ratios.clone(),
             chosen: book.options().iter().map(|option| option.key.clone()).collect(),
             memory: Arc::clone(memory),
             ..Request::default()
         };
-        // Only the ante game is decided in more than one way.
-        if wager == "ante" && run.strategy != "optimal" {
-            let value = crate::games::plan_value(book, &request, &run.strategy, progress)?;
+        if lab::decided(book) == Some(wager) && run.strategy != OPTIMAL {
+            let value = lab::plan_value(book, &request, &run.strategy, progress)?;
             return Ok(Known { paytable: None, figures: value.map_or(Figures::None, Figures::Mean) });
         }
         let analysis = analyze(book, &request, progress)?;

@@ -1,12 +1,13 @@
 //! Putting the parts of a run together.
 
 use super::{Sample, Shard, Simulation};
+use crate::{Ratio, ratios};
 use croupier_core::{Code, Refusal, Refusals};
 
 /// How many missing parts are named.
 const NAMED: usize = 10;
 
-/// The whole run, of all its parts, each with the name by which it is told. Refuses parts of different runs and a part
+/// The whole run, of all its parts, each with its name in messages. Refuses parts of different runs and a part
 /// given twice, and says which are missing.
 pub fn merge(parts: Vec<(String, Simulation)>) -> Result<Simulation, Refusals> {
     let mut refusals: Refusals = parts.iter().filter_map(|(name, part)| check_counts(name, part)).collect();
@@ -36,21 +37,25 @@ fn check_counts(name: &str, part: &Simulation) -> Option<Refusal> {
 /// What two parts must have in common.
 fn check_same_run(first: &(String, Simulation), other: &(String, Simulation)) -> Refusals {
     let ((first_name, first), (name, other)) = (first, other);
-    let told = |part: &Simulation| {
+    let described = |part: &Simulation| {
         let run = &part.run;
-        [
+        let ratio = |ratio: &Ratio| (ratio.wager, run.ratios.of(ratio.wager).to_string());
+        let mut all = vec![
             ("rulebook", part.rulebook.clone()),
             ("book_hash", part.book_hash.clone()),
             ("strategy", run.strategy.clone()),
             ("seed", run.seed.to_string()),
             ("rounds", run.rounds.to_string()),
             ("stake", run.stake.in_cents().to_string()),
-            ("ante_bonus", run.ante_bonus.to_string()),
+        ];
+        all.extend(ratios::all().map(ratio));
+        all.extend([
             ("number of shards", part.shard.of().to_string()),
             ("wagers", part.wagers.iter().map(|wager| wager.wager.as_str()).collect::<Vec<_>>().join(", ")),
-        ]
+        ]);
+        all
     };
-    let pairs = told(first).into_iter().zip(told(other));
+    let pairs = described(first).into_iter().zip(described(other));
     let mut refusals: Refusals = pairs
         .filter(|((_, one), (_, another))| one != another)
         .map(|((field, one), (_, another))| {

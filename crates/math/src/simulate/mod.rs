@@ -3,13 +3,8 @@
 //! A run is cut into blocks, each with random numbers of its own, so that its result depends on the seed alone and not on
 //! who plays which block. Only whole counts are added up; means and deviations are taken of the sums.
 
-mod dragon;
 mod known;
-mod lucky8s;
-mod lunar;
-mod lunar_ante;
 mod merge;
-mod packs;
 mod sample;
 mod shard;
 mod stream;
@@ -18,18 +13,17 @@ mod tally;
 pub use merge::merge;
 pub use sample::{Ending, Exact, Sample};
 pub use shard::Shard;
+pub(crate) use stream::Stream;
+pub(crate) use tally::{Endings, Tally};
 
-use crate::{Fraction, Memory, Progress};
+use crate::{Memory, Progress, Ratios, lab};
 use croupier_core::{Card, Code, Money, Rank, Refusal, Refusals, Suit};
-use croupier_games::Game;
 use croupier_games::book::Rulebook;
 use known::Known;
 use rayon::prelude::*;
 use std::sync::Arc;
-use stream::Stream;
-use tally::{Endings, Tally};
 
-/// The most rounds of a run; nobody has the time for more.
+/// The most rounds of a run. More would take longer than anyone can wait.
 pub const MOST_ROUNDS: u64 = 1_000_000_000_000_000;
 
 /// What is played.
@@ -45,13 +39,13 @@ pub struct Run {
     pub wager: Option<String>,
     /// The stake of every wager.
     pub stake: Money,
-    /// Dragon Poker: the Ante Bonus for an Ante of one.
-    pub ante_bonus: Fraction,
+    /// The stakes of further wagers, measured by the first.
+    pub ratios: Ratios,
 }
 
 impl Run {
     /// Is this wager in the run?
-    fn plays(&self, wager: &str) -> bool {
+    pub(crate) fn plays(&self, wager: &str) -> bool {
         self.wager.as_deref().is_none_or(|wanted| wanted == wager)
     }
 }
@@ -72,7 +66,7 @@ pub struct Simulation {
 }
 
 /// A game made ready for playing fast.
-trait Table: Send + Sync {
+pub(crate) trait Table: Send + Sync {
     /// The wagers and how they can end.
     fn endings(&self) -> &[Endings];
 
@@ -83,37 +77,13 @@ trait Table: Send + Sync {
 /// The wagers of a book that can be simulated.
 #[must_use]
 pub fn wagers(book: &Rulebook) -> &'static [&'static str] {
-    match Game::of(book) {
-        Game::Lunar => lunar::WAGERS,
-        Game::Lucky8s => lucky8s::WAGERS,
-        Game::Packs => packs::WAGERS,
-        Game::Dragon => dragon::WAGERS,
-    }
+    lab::simulated(book)
 }
 
-/// The ways to decide that a book's player can be told to follow.
+/// The strategies that a simulated player of a book can follow.
 #[must_use]
 pub fn strategies(book: &Rulebook) -> &'static [&'static str] {
-    match Game::of(book) {
-        Game::Packs => &["optimal", "always_play"],
-        Game::Lunar => crate::lunar::STRATEGIES,
-        Game::Lucky8s => crate::lucky8s::STRATEGIES,
-        Game::Dragon => crate::dragon::STRATEGIES,
-    }
-}
-
-fn open(
-    book: &Rulebook,
-    run: &Run,
-    memory: &Arc<dyn Memory>,
-    progress: &Progress<'_>,
-) -> Result<Box<dyn Table>, Refusals> {
-    match Game::of(book) {
-        Game::Lunar => Ok(Box::new(lunar::Lunar::new(book, run, memory, progress)?)),
-        Game::Lucky8s => Ok(Box::new(lucky8s::Lucky8s::new(book, run)?)),
-        Game::Packs => Ok(Box::new(packs::Packs::new(book, run))),
-        Game::Dragon => Ok(Box::new(dragon::Dragon::new(book, run)?)),
-    }
+    lab::strategies(book)
 }
 
 /// A run made ready: what becomes of every hand is looked up from now on, and the exact figures are known.
@@ -137,7 +107,7 @@ impl Ready {
         if !refusals.is_empty() {
             return Err(refusals);
         }
-        let table = open(book, &run, memory, progress)?;
+        let table = lab::simulate(book, &run, memory, progress)?;
         let wanted = table.endings().iter().map(|endings| endings.wager);
         let known = wanted
             .map(|wager| run.plays(wager).then(|| Known::of(book, &run, wager, memory, progress)).transpose())
@@ -199,21 +169,21 @@ fn play(table: &dyn Table, run: &Run, shard: Shard, progress: &Progress<'_>) -> 
 }
 
 /// The 52 cards of a poker deck.
-fn poker_deck() -> [Card; 52] {
+pub(crate) fn poker_deck() -> [Card; 52] {
     std::array::from_fn(|place| Card::new(Rank::ALL[place / 4], Suit::ALL[place % 4]))
 }
 
 #[cfg(test)]
 impl Run {
-    /// A run that nobody plays, for the tables of a game.
-    fn test(strategy: &str) -> Run {
+    /// A run for tests of what a game looks up; it is not played.
+    pub(crate) fn test(strategy: &str) -> Run {
         Run {
             rounds: 1,
             seed: 1,
             strategy: strategy.to_owned(),
             wager: None,
             stake: Money::cents(100),
-            ante_bonus: Fraction::one(),
+            ratios: Ratios::default(),
         }
     }
 }

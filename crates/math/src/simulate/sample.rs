@@ -13,7 +13,7 @@ const FAR: u32 = 4;
 /// A wager in the rounds played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// The wager.
+    /// The wager's name.
     pub wager: String,
     /// The pay table in force, where there are several.
     pub paytable: Option<String>,

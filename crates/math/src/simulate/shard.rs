@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-/// How many rounds are played from one stream of random numbers. Whoever plays a block gets the same rounds, so neither
+/// How many rounds are played from one stream of random numbers. A block has the same rounds wherever it is played, so neither
 /// threads nor shards change the result. Another number would be another run for each seed.
 const BLOCK: u64 = 10_000;
 

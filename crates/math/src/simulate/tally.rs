@@ -6,7 +6,7 @@ use croupier_core::Line;
 /// The ways in which a wager can end, found by settling hands before any round is played.
 #[derive(Clone, Debug)]
 pub struct Endings {
-    /// The wager.
+    /// The wager's name.
     pub wager: &'static str,
     /// The name of each way, and what the player is better off by, in units of the stake.
     pub ways: Vec<(String, Fraction)>,

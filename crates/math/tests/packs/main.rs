@@ -10,7 +10,7 @@ use croupier_games::book::{Rulebook, builtin, load};
 use croupier_games::document::Node;
 use croupier_games::packs::Book;
 use croupier_math::{Analysis, Progress, Request, WagerAnalysis, analyze};
-use std::sync::{Mutex, PoisonError};
+use parking_lot::Mutex;
 
 fn built_in() -> &'static Rulebook {
     builtin("nj/packs-poker").unwrap()
@@ -48,10 +48,10 @@ fn rules(book: &Rulebook) -> Book {
 }
 
 /// One Pack's bet at a time, so that the whole deck is counted once for all tests.
-static COUNTING: Mutex<()> = Mutex::new(());
+static COUNTING: Mutex<()> = parking_lot::const_mutex(());
 
 fn analyzed(book: &Rulebook, request: &Request) -> Analysis {
-    let _alone = request.wants("pack").then(|| COUNTING.lock().unwrap_or_else(PoisonError::into_inner));
+    let _alone = request.wants("pack").then(|| COUNTING.lock());
     analyze(book, request, &Progress::silent()).unwrap()
 }
 

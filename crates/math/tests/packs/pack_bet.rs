@@ -6,6 +6,7 @@ use croupier_core::{Card, CardSet, Money, Rank, Suit};
 use croupier_games::packs::Book;
 use croupier_games::packs::rules::settle_pack_bet;
 use croupier_math::{Fraction, Request, WagerAnalysis};
+use croupier_testkit::Rng;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -144,16 +145,12 @@ const EQUAL_WITHOUT_PAIR: u64 = 757_231_745_280;
 #[test]
 fn dealt_at_random() {
     const ROUNDS: u64 = 400_000;
-    let mut state = 0x5eed_u64;
-    let mut random = |below: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) % below
-    };
+    let mut rng = Rng::new(0x5eed);
     let mut deck: Vec<Card> = Card::all().collect();
     let (books, mut settled) = (books(), Settled::default());
     for _ in 0..ROUNDS {
-        for (place, left) in (0..12).zip((0..=52).rev()) {
-            deck.swap(place, place + usize::try_from(random(left)).unwrap());
+        for place in 0..12 {
+            deck.swap(place, place + rng.below(52 - place));
         }
         let hand = |cards: &[Card]| rank_set(cards.iter().chain(&deck[..2]).copied().collect()).unwrap();
         settled.add(&books, hand(&deck[2..7]), hand(&deck[7..12]), 1);

@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use croupier_access::{Command, account_name};
-use croupier_table::Id;
+use croupier_table::PersonId;
 
 /// All accounts.
 #[utoipa::path(get, path = "/api/accounts", tag = "accounts", responses((status = 200, body = AccountList)))]
@@ -129,6 +129,6 @@ async fn changed(
 }
 
 /// A text that cannot be a name is the name of nobody.
-pub(super) fn known(name: &str) -> Answer<Id> {
+pub(super) fn known(name: &str) -> Answer<PersonId> {
     account_name(name).map_err(|_| croupier_access::Error::Unknown.into())
 }

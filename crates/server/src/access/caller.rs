@@ -1,4 +1,4 @@
-//! Whoever asks.
+//! The caller of a request.
 
 use super::{Action, Role, Roles, role_named};
 use crate::app::App;
@@ -7,7 +7,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use croupier_access::{KeyId, Session, Sort, may};
 use croupier_core::Audience;
-use croupier_table::{By, Id};
+use croupier_table::{By, PersonId};
 
 /// By what somebody is recognised.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum Came {
     Key(KeyId),
 }
 
-/// Whoever asks. [`super::recognise`] makes one of each request; where it does not stand, everybody is a visitor.
+/// The caller. [`super::recognise`] makes one of each request; where it does not stand, everybody is a visitor.
 #[derive(Clone, Debug, Default)]
 pub struct Caller {
     /// By what somebody is recognised.
@@ -37,7 +37,7 @@ pub struct Caller {
 impl Caller {
     /// Who; none if nobody is signed in.
     #[must_use]
-    pub const fn person(&self) -> Option<&Id> {
+    pub const fn person(&self) -> Option<&PersonId> {
         match &self.came {
             Came::Unknown => None,
             Came::Session(session) => Some(&session.person),
@@ -57,7 +57,7 @@ impl Caller {
         let held = if action.sort() == Sort::Read { self.looks } else { self.roles };
         let role = match self.asked {
             Some(role) if !held.has(role) => {
-                return Err(ApiError::forbidden(format!("you are no {role}")).at("as"));
+                return Err(ApiError::forbidden(format!("you do not have the role {role}")).at("as"));
             }
             Some(role) => Some(role).filter(|role| may(Some(*role), action)),
             None => held.iter().find(|role| may(Some(*role), action)),
@@ -86,11 +86,11 @@ pub(super) fn query<'a>(query: Option<&'a str>, name: &str) -> Option<&'a str> {
     pairs.filter_map(|pair| pair.split_once('=')).find(|(key, _)| *key == name).map(|(_, value)| value)
 }
 
-/// Whoever asks, in one role.
+/// The caller, in one role.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {
     /// Who; nobody who is not signed in has a name.
-    pub person: Option<Id>,
+    pub person: Option<PersonId>,
     /// As what.
     pub role: Role,
 }
@@ -128,14 +128,14 @@ impl Standing {
         if self.person.is_none() {
             return Err(ApiError::unknown_caller());
         }
-        self.by().ok_or_else(|| ApiError::forbidden(format!("as {} nothing is said here", self.role)))
+        self.by().ok_or_else(|| ApiError::forbidden(format!("nobody acts here as {}", self.role)))
     }
 
-    /// Whoever it is.
+    /// The person, whatever the role.
     ///
     /// # Errors
     /// If nobody is signed in.
-    pub fn person(&self) -> Answer<Id> {
+    pub fn person(&self) -> Answer<PersonId> {
         self.person.clone().ok_or_else(ApiError::unknown_caller)
     }
 

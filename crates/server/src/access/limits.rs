@@ -4,7 +4,7 @@ use super::Address;
 use crate::error::{Answer, ApiError};
 use axum::http::StatusCode;
 use croupier_access::{Limiter, Rate};
-use croupier_table::{Id, Time};
+use croupier_table::{PersonId, Time};
 
 /// How many addresses or people are remembered.
 const MOST: usize = 50_000;
@@ -16,7 +16,7 @@ const BURST: u32 = 5;
 /// The limits of a server. Without a rate only signing in is limited.
 pub(super) struct Limits {
     addresses: Option<Limiter<Address>>,
-    people: Option<Limiter<Id>>,
+    people: Option<Limiter<PersonId>>,
     newcomers: Option<Limiter<Address>>,
     sign_ins: Limiter<Address>,
 }
@@ -46,7 +46,7 @@ impl Limits {
     }
 
     /// Any request or command of somebody.
-    pub(super) fn person(&self, person: &Id, now: Time) -> Answer<()> {
+    pub(super) fn person(&self, person: &PersonId, now: Time) -> Answer<()> {
         asked(self.people.as_ref(), person.clone(), now)
     }
 

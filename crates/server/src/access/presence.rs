@@ -74,7 +74,7 @@ impl Access {
         }
     }
 
-    /// Why an open socket has to be closed now, if it has to: besides the clock, whoever was there may not be any more.
+    /// Why an open socket has to be closed now, if it has to: besides the clock, because the caller may not be there any more.
     /// Waits for the journal.
     ///
     /// # Errors

@@ -52,7 +52,7 @@ fn bearer(headers: &HeaderMap) -> Answer<Option<&str>> {
     key.map(Some).ok_or_else(|| croupier_access::Error::NoKey.into())
 }
 
-/// Whoever tries keys is slowed down like whoever tries passwords.
+/// Those who try keys are slowed down like those who try passwords.
 async fn by_key(app: &App, from: Address, key: &str, at: Time) -> Answer<Caller> {
     let key = key.to_owned();
     let found = app

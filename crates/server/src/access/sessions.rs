@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use croupier_access::{Command, Kind, Session, SignedIn};
-use croupier_table::{Id, Time};
+use croupier_table::{PersonId, Time};
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until, timeout};
 
@@ -54,7 +54,7 @@ async fn told(app: &App, caller: &Caller) -> Answer<Me> {
 }
 
 /// What a player is told besides: the wallet, and a reality check that is due.
-fn of_player(app: &App, person: &Id, at: Time) -> Answer<(i64, Option<RealityCheck>)> {
+fn of_player(app: &App, person: &PersonId, at: Time) -> Answer<(i64, Option<RealityCheck>)> {
     let wallet = app.house.wallet(person)?.in_cents();
     let Some(seen) = app.house.see_patron(person)? else { return Ok((wallet, None)) };
     let patron = seen.get();
@@ -143,7 +143,7 @@ async fn newcomer(app: &App, from: Address, kind: Kind, role: Role) -> Answer<Re
     }
     app.access.limits.newcomer(from, now())?;
     let begins = if kind == Kind::Guest { "guest".to_owned() } else { format!("demo-{role}") };
-    let person = Id::new(&format!("{begins}-{}", random_hex(6)?))
+    let person = PersonId::new(&format!("{begins}-{}", random_hex::<6>()?))
         .map_err(|error| ApiError::malformed(error.to_string()))?;
     let who = person.clone();
     app.blocking(move |app| {

@@ -2,7 +2,7 @@
 
 use super::{Access, Address, Caller};
 use crate::error::Answer;
-use croupier_table::Id;
+use croupier_table::PersonId;
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ const OF_ADDRESS: usize = 256;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Whose {
-    Person(Id),
+    Person(PersonId),
     Visitors(Address),
 }
 

@@ -3,18 +3,18 @@
 use super::{Action, Role, Standing};
 use crate::app::{App, now};
 use crate::error::Answer;
-use croupier_table::{Id, Time};
+use croupier_table::{PersonId, TableId, Time};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 
-/// Whoever goes on watching the same is noted again after so many milliseconds.
+/// Anyone who goes on watching the same is noted again after so many milliseconds.
 const AGAIN: i64 = 10 * Time::MINUTE;
 /// The most that is remembered of who was noted.
 const MOST: usize = 10_000;
 
 /// Who was noted to watch what, and when.
 #[derive(Default)]
-pub(super) struct Watched(Mutex<HashMap<(Id, Action, Id), Time>>);
+pub(super) struct Watched(Mutex<HashMap<(PersonId, Action, TableId), Time>>);
 
 /// Notes who does something and about what. Waits for the journal.
 ///
@@ -29,7 +29,7 @@ pub fn note(app: &App, who: &Standing, action: Action, about: &str) -> Answer<()
 ///
 /// # Errors
 /// If it cannot be noted; then nothing may be seen.
-pub fn watched(app: &App, who: &Standing, action: Action, table: &Id) -> Answer<()> {
+pub fn watched(app: &App, who: &Standing, action: Action, table: &TableId) -> Answer<()> {
     let Some(person) = who.person.clone().filter(|_| who.role == Role::Surveillance) else { return Ok(()) };
     let (at, key) = (now(), (person, action, table.clone()));
     let known = app.access.watched.0.lock().get(&key).copied();

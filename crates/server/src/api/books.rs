@@ -1,13 +1,16 @@
 //! Rulebooks: options with their values, and pay tables.
 
 use crate::access::{Action, Caller};
+use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::At;
-use crate::lobby::world;
 use axum::Json;
-use croupier_games::Game;
-use croupier_games::book::{Allowed, BookOption, NAMES, Pay, PayTable, Rulebook, builtin};
-use croupier_lab::setting_json;
+use axum::extract::State;
+use croupier_games::book::{Allowed, BookOption, NAMES, Pay, PayTable, Rulebook, Setting, builtin};
+use croupier_games::felt::words;
+use croupier_games::{BookId, Game, WagerInfo, describe};
+use croupier_lab_json::setting_json;
+use croupier_table::is_reference;
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -15,8 +18,10 @@ use utoipa::ToSchema;
 /// A rulebook's name.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BookName {
-    /// Its name.
+    /// What a table's settings call it: its name, and for a book of the operator's own the beginning of its hash behind it.
     pub rulebook: String,
+    /// Is it the operator's own, beside the built-in book of its name?
+    pub own: bool,
     /// The game.
     pub title: String,
     /// Where it is in force.
@@ -27,12 +32,47 @@ pub struct BookName {
     pub world: String,
     /// Its hash.
     pub book_hash: String,
+    /// Where it stands among the games of the lobby: the simplest to learn first.
+    pub place: u8,
+    /// The game in a sentence or two.
+    pub blurb: String,
+    /// How a round goes, for somebody who sits down for the first time.
+    pub how_to_play: Vec<String>,
+    /// Cards that stand for the game on its sign.
+    pub sample_cards: Vec<String>,
+    /// The wagers that are placed before the deal, in the order of the layout.
+    pub wagers: Vec<WagerWire>,
+}
+
+/// A wager that is placed before the deal.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct WagerWire {
+    /// Its name in rounds and results.
+    pub name: String,
+    /// What the regulation calls it.
+    pub title: String,
+    /// Nobody plays without it.
+    pub compulsory: bool,
+    /// It feeds a meter that it may win.
+    pub progressive: bool,
+    /// The options that hold its limits, where the book has any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limits: Option<LimitOptions>,
+}
+
+/// The options that hold the limits of a wager.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct LimitOptions {
+    /// The option with its smallest amount.
+    pub least: String,
+    /// The option with its largest amount.
+    pub most: String,
 }
 
 /// All rulebooks.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Books {
-    /// Each.
+    /// The built-in ones first.
     pub rulebooks: Vec<BookName>,
 }
 
@@ -48,12 +88,27 @@ pub struct OptionWire {
     /// The reading it follows from, where the text leaves it open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
+    /// Its name in words.
+    pub title: String,
     /// What may be chosen: values, or what bounds them.
     #[schema(value_type = Value)]
     pub allowed: Value,
+    /// The values with their names, where they can be listed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<Choice>,
     /// The value without a choice.
     #[schema(value_type = Value)]
     pub default: Value,
+}
+
+/// A value that may be chosen for an option.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Choice {
+    /// The value.
+    #[schema(value_type = Value)]
+    pub value: Value,
+    /// The value in words.
+    pub name: String,
 }
 
 /// A row of a pay table.
@@ -61,6 +116,8 @@ pub struct OptionWire {
 pub struct PayRow {
     /// The row.
     pub row: String,
+    /// The row in words.
+    pub name: String,
     /// What it pays, in words.
     pub pays: String,
 }
@@ -70,6 +127,8 @@ pub struct PayRow {
 pub struct PayTableWire {
     /// The wager.
     pub wager: String,
+    /// What the regulation calls the wager.
+    pub name: String,
     /// Which of its tables.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<String>,
@@ -93,34 +152,60 @@ pub struct Book {
     pub paytables: Vec<PayTableWire>,
 }
 
-fn name(book: &Rulebook) -> BookName {
+fn name(rulebook: &str, book: &Rulebook) -> BookName {
+    let game = describe(BookId::of(book));
+    let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
     BookName {
-        rulebook: book.name().to_owned(),
+        rulebook: rulebook.to_owned(),
+        own: is_reference(rulebook),
         title: book.text("title").to_owned(),
         jurisdiction: book.text("jurisdiction").to_owned(),
         regulation: book.text("regulation").to_owned(),
-        world: world(Game::of(book)).to_owned(),
+        world: game.theme.to_owned(),
         book_hash: book.hash(),
+        place: game.place,
+        blurb: game.blurb.to_owned(),
+        how_to_play: owned(game.how_to_play),
+        sample_cards: owned(game.sample_cards),
+        wagers: game.wagers.iter().map(wager).collect(),
     }
 }
 
-/// The rulebooks that come with the program.
-#[utoipa::path(get, path = "/api/rulebooks", tag = "books", responses((status = 200, body = Books)))]
-pub async fn list(caller: Caller) -> Answer<Json<Books>> {
+fn wager(wager: &WagerInfo) -> WagerWire {
+    let options =
+        |(least, most): (&str, &str)| LimitOptions { least: least.to_owned(), most: most.to_owned() };
+    WagerWire {
+        name: wager.name.to_owned(),
+        title: wager.title.to_owned(),
+        compulsory: wager.compulsory,
+        progressive: wager.progressive,
+        limits: wager.limits.map(options),
+    }
+}
+
+/// The rulebooks that come with the program, and after them the operator's own.
+#[utoipa::path(get, path = "/api/rulebooks", operation_id = "list_rulebooks", tag = "books", responses((status = 200, body = Books)))]
+pub async fn list(State(app): State<App>, caller: Caller) -> Answer<Json<Books>> {
     caller.may(Action::SeeRulebooks)?;
-    let books = NAMES.iter().filter_map(|name| builtin(name));
-    Ok(Json(Books { rulebooks: books.map(name).collect() }))
+    let builtin = NAMES.iter().filter_map(|known| Some(name(known, builtin(known)?)));
+    let own = app.library.own().map(|(reference, book)| name(reference, book));
+    Ok(Json(Books { rulebooks: builtin.chain(own).collect() }))
 }
 
 /// A rulebook with its options and pay tables.
-#[utoipa::path(get, path = "/api/rulebooks/{jurisdiction}/{game}", tag = "books",
+#[utoipa::path(get, path = "/api/rulebooks/{jurisdiction}/{game}", operation_id = "show_rulebook", tag = "books",
     params(("jurisdiction" = String, Path), ("game" = String, Path)),
     responses((status = 200, body = Book), (status = 404, body = ErrorBody)))]
-pub async fn show(caller: Caller, At((jurisdiction, game)): At<(String, String)>) -> Answer<Json<Book>> {
+pub async fn show(
+    State(app): State<App>,
+    caller: Caller,
+    At((jurisdiction, game)): At<(String, String)>,
+) -> Answer<Json<Book>> {
     caller.may(Action::SeeRulebooks)?;
-    let book = builtin(&format!("{jurisdiction}/{game}")).ok_or_else(|| ApiError::not_found("rulebook"))?;
+    let rulebook = format!("{jurisdiction}/{game}");
+    let book = app.library.book(&rulebook).map_err(|_| ApiError::not_found("rulebook"))?;
     Ok(Json(Book {
-        name: name(book),
+        name: name(&rulebook, book),
         options: book.options().iter().map(option).collect(),
         paytables: book.tables().iter().map(|table| paytable(book, table)).collect(),
     }))
@@ -132,22 +217,43 @@ fn option(option: &BookOption) -> OptionWire {
         about: option.about.clone(),
         clause: option.clause.clone(),
         reading: option.reading.clone(),
+        title: words(&option.key),
+        choices: choices(&option.allowed),
         allowed: allowed(&option.allowed),
         default: option.default.as_ref().map_or(Value::Null, setting_json),
     }
 }
 
 fn paytable(book: &Rulebook, table: &PayTable) -> PayTableWire {
+    let game = Game::of(book);
     let row = |row: &croupier_games::book::PayRow| {
         let pay: Pay = book.pay(&table.wager, table.table.as_deref(), &row.row).unwrap_or(row.pay);
-        PayRow { row: row.row.clone(), pays: pay.to_string() }
+        PayRow { row: row.row.clone(), name: game.row_name(&row.row), pays: pay.to_string() }
     };
     PayTableWire {
         wager: table.wager.clone(),
+        name: game.title(&table.wager),
         table: table.table.clone(),
         title: table.title(),
         clause: table.clause.clone(),
         rows: table.rows.iter().map(row).collect(),
+    }
+}
+
+fn choices(allowed: &Allowed) -> Vec<Choice> {
+    let Allowed::Values(values) = allowed else { return Vec::new() };
+    let choice = |value| Choice { value: setting_json(value), name: setting_name(value) };
+    values.iter().map(choice).collect()
+}
+
+fn setting_name(setting: &Setting) -> String {
+    match setting {
+        Setting::Bool(true) => "Yes".to_owned(),
+        Setting::Bool(false) => "No".to_owned(),
+        Setting::Word(word) => words(word),
+        Setting::Integer(_) | Setting::Amount(_) | Setting::Percent(_) | Setting::Pays(_) => {
+            setting.to_string()
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::access::{Action, Caller};
 use crate::app::App;
 use crate::error::Answer;
 use crate::lobby::floor;
-use crate::wire::said::Alert;
+use crate::wire::message::Alert;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 /// What needs a person now.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Alerts {
-    /// Each.
+    /// Everything that needs a person now.
     pub alerts: Vec<Alert>,
 }
 

@@ -1,4 +1,4 @@
-//! For whoever runs the server.
+//! Whether the server runs, for those who run it.
 
 use crate::access::{Action, Address, Caller};
 use crate::app::App;

@@ -1,4 +1,4 @@
-//! Tables: looking at one, saying something there, practice.
+//! Tables: looking at one, commands there, practice.
 
 use crate::access::{Action, Caller, watched};
 use crate::app::App;
@@ -8,8 +8,8 @@ use crate::extract::{At, Body};
 use crate::hub::message;
 use crate::lobby::floor;
 use crate::practice;
+use crate::wire::message::{CommandBody, Done, FromServer};
 use crate::wire::row::{Made, Practice, Tables};
-use crate::wire::said::{CommandBody, Done, FromServer};
 use axum::Json;
 use axum::extract::State;
 
@@ -38,7 +38,7 @@ pub async fn show(State(app): State<App>, At(name): At<String>, caller: Caller) 
     Ok(Json(told.await?))
 }
 
-/// Something is said at a table.
+/// A command, or several wagers, at a table.
 #[utoipa::path(post, path = "/api/tables/{table}/commands", tag = "tables", request_body = CommandBody,
     params(("table" = String, Path), ("as" = Option<String>, Query)),
     responses((status = 200, body = Done), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
@@ -46,16 +46,16 @@ pub async fn command(
     State(app): State<App>,
     At(name): At<String>,
     caller: Caller,
-    Body(said): Body<CommandBody>,
+    Body(body): Body<CommandBody>,
 ) -> Answer<Json<Done>> {
     let watches = caller.may(Action::WatchTable)?;
-    let (id, said) = (said.id, command::Said::read(said.command)?);
+    let (id, request) = (body.id, command::TableRequest::read(body.command)?);
     let begun = std::time::Instant::now();
     let done = app
         .blocking(move |app| {
             let table = command::table(app, &name, &watches)?;
-            let who = caller.may(said.action())?;
-            command::say(app, &table, &who, &id, said)
+            let who = caller.may(request.action())?;
+            command::submit(app, &table, &who, &id, request)
         })
         .await;
     crate::metrics::METRICS.command(begun.elapsed(), done.is_ok());

@@ -1,10 +1,12 @@
-//! What each of those who watch is told of a commit.
+//! The notices that a commit makes for each of those who watch.
 
 use super::patch::{Changes, Looks, Sight};
 use crate::access::Standing;
 use crate::view::{audiences, card, name_of};
-use crate::wire::said::{Notice, RoundPatch};
-use croupier_core::Audience;
+use crate::wire::message::{Notice, RoundPatch};
+use crate::wire::notice::NoticeKind;
+use crate::wire::words::Naming;
+use croupier_core::{Audience, Bettor};
 use croupier_games::AnyRound;
 use croupier_games::round::{CardView, Notice as OfRound};
 use croupier_house::Commit;
@@ -12,23 +14,23 @@ use croupier_table::{CardStep, Entry, Event, Table};
 
 /// As whom somebody looks.
 #[derive(Clone, Debug)]
-pub enum Eyes {
+pub enum Viewer {
     /// A person in a role, who may have several seats.
     Of(Standing),
     /// One audience.
     As(Audience),
 }
 
-impl Eyes {
+impl Viewer {
     fn audiences(&self, table: &Table) -> Vec<Audience> {
         match self {
-            Eyes::Of(who) => audiences(table, who),
-            Eyes::As(audience) => vec![*audience],
+            Viewer::Of(who) => audiences(table, who),
+            Viewer::As(audience) => vec![*audience],
         }
     }
 }
 
-/// What each of these people is told of commits that follow each other.
+/// The notices of commits that follow each other, for each of these people.
 #[must_use]
 pub fn notices<'c>(
     commits: impl IntoIterator<Item = &'c Commit>,
@@ -37,34 +39,34 @@ pub fn notices<'c>(
 ) -> Vec<Vec<Notice>> {
     let mut commits = commits.into_iter().peekable();
     let Some(first) = commits.peek() else { return all.iter().map(|_| Vec::new()).collect() };
-    let eyes = all.iter().cloned().map(Eyes::Of).collect();
-    let mut teller = Teller::new(first.before.table().clone(), eyes, currency);
+    let eyes = all.iter().cloned().map(Viewer::Of).collect();
+    let mut feed = NoticeFeed::new(first.before.table().clone(), eyes, currency);
     for commit in commits {
         for (seq, entry) in (commit.before.seq() + 1..).zip(&*commit.entries) {
-            teller.take(seq, entry);
+            feed.take(seq, entry);
         }
     }
-    teller.told
+    feed.notices
 }
 
-/// Goes through facts and tells each to each of those who watch.
-pub struct Teller<'a> {
+/// Goes through facts and makes a notice of each for each of those who watch.
+pub struct NoticeFeed<'a> {
     /// The table as of the last fact.
     pub table: Table,
-    all: Vec<Eyes>,
+    all: Vec<Viewer>,
     currency: &'a str,
     sights: Vec<Sight>,
-    /// What each was told.
-    pub told: Vec<Vec<Notice>>,
+    /// The notices made so far, for each of them.
+    pub notices: Vec<Vec<Notice>>,
 }
 
-impl<'a> Teller<'a> {
+impl<'a> NoticeFeed<'a> {
     /// Begins with a table as it is.
     #[must_use]
-    pub fn new(table: Table, all: Vec<Eyes>, currency: &'a str) -> Teller<'a> {
+    pub fn new(table: Table, all: Vec<Viewer>, currency: &'a str) -> NoticeFeed<'a> {
         let sights = sights(&table, &all);
-        let told = all.iter().map(|_| Vec::new()).collect();
-        Teller { table, all, currency, sights, told }
+        let notices = all.iter().map(|_| Vec::new()).collect();
+        NoticeFeed { table, all, currency, sights, notices }
     }
 
     /// Takes a fact.
@@ -72,9 +74,9 @@ impl<'a> Teller<'a> {
         let notices: Vec<Option<Notice>> = self.all.iter().map(|who| self.notice(seq, entry, who)).collect();
         self.table.apply(entry);
         let mut patches = self.patches(&entry.event).into_iter();
-        for (told, notice) in self.told.iter_mut().zip(notices) {
+        for (known, notice) in self.notices.iter_mut().zip(notices) {
             let round = patches.next().flatten();
-            told.extend(notice.map(|notice| Notice { round, ..notice }));
+            known.extend(notice.map(|notice| Notice { round, ..notice }));
         }
     }
 
@@ -83,33 +85,36 @@ impl<'a> Teller<'a> {
         if !matches!(event, Event::Round(_) | Event::RoundOpened { .. }) {
             return Vec::new();
         }
-        let (now, mut changes) = (sights(&self.table, &self.all), Changes::told_in(self.currency));
+        let Some(round) = self.table.last_round() else { return Vec::new() };
+        let naming = Naming { game: round.game(), currency: self.currency };
+        let (now, mut changes) = (sights(&self.table, &self.all), Changes::written(naming));
         let patches = std::iter::zip(&self.sights, &now).map(|(before, now)| changes.between(before, now));
         let patches = patches.collect();
         self.sights = now;
         patches
     }
 
-    /// What somebody is told of a fact that is about to be applied.
-    fn notice(&self, seq: u64, entry: &Entry<Event>, who: &Eyes) -> Option<Notice> {
+    /// The notice of a fact that is about to be applied, as somebody sees it.
+    fn notice(&self, seq: u64, entry: &Entry<Event>, who: &Viewer) -> Option<Notice> {
         let (at, round) = (entry.at.0, None);
         if let (Event::Round(fact), Some(playing)) = (&entry.event, self.table.round()) {
-            let heard = heard(&self.table, playing, fact, who);
-            let card = heard.card.as_ref().map(card);
-            return Some(Notice { seq, at, what: heard.what, card, seat: fact.seat(), round });
+            let seen = redacted(&self.table, playing, fact, who);
+            let card = seen.card.as_ref().map(card);
+            let kind = NoticeKind::of_round(&fact.fact());
+            return Some(Notice { seq, at, kind, what: seen.what, card, seat: fact.seat(), round });
         }
-        let (what, seat) = around(&entry.event)?;
-        Some(Notice { seq, at, what, card: None, seat, round })
+        let Around { kind, what, seat } = around(&entry.event)?;
+        Some(Notice { seq, at, kind, what, card: None, seat, round })
     }
 }
 
-fn sights(table: &Table, all: &[Eyes]) -> Vec<Sight> {
+fn sights(table: &Table, all: &[Viewer]) -> Vec<Sight> {
     let mut looks = Looks::at(table);
     all.iter().map(|who| looks.sight(&who.audiences(table))).collect()
 }
 
-/// What somebody hears, who may have several seats: the one that sees the card tells it.
-fn heard(table: &Table, round: &AnyRound, fact: &croupier_games::AnyEvent, who: &Eyes) -> OfRound {
+/// The fact as somebody sees it who may have several seats: through the one that sees the card.
+fn redacted(table: &Table, round: &AnyRound, fact: &croupier_games::AnyEvent, who: &Viewer) -> OfRound {
     let mut all = who.audiences(table).into_iter().map(|audience| round.redact(fact, audience));
     let first = all.next().unwrap_or_else(|| round.redact(fact, Audience::Public));
     if matches!(first.card, Some(CardView::Up(_))) {
@@ -118,27 +123,48 @@ fn heard(table: &Table, round: &AnyRound, fact: &croupier_games::AnyEvent, who: 
     all.find(|notice| matches!(notice.card, Some(CardView::Up(_)))).unwrap_or(first)
 }
 
+/// Something that happens around rounds.
+struct Around {
+    kind: NoticeKind,
+    what: String,
+    seat: Option<u8>,
+}
+
+impl Around {
+    fn the(kind: NoticeKind, what: impl Into<String>) -> Around {
+        Around { kind, what: what.into(), seat: None }
+    }
+}
+
 /// What happens around rounds, as everybody may know it.
-fn around(event: &Event) -> Option<(String, Option<u8>)> {
-    let plain = |what: &str| Some((what.to_owned(), None));
-    match event {
-        Event::Installed { .. } => plain("The table is set up"),
-        Event::SettingsChanged { .. } => plain("The settings of the table change"),
-        Event::Opened => plain("The table is open"),
-        Event::Closed => plain("The table is closed"),
-        Event::Sat { bettor, .. } => Some((format!("{} is taken", name_of(*bettor)), Some(bettor.seat))),
-        Event::StoodUp { bettor, .. } => Some((format!("{} is free", name_of(*bettor)), Some(bettor.seat))),
-        Event::RoundOpened { round, .. } => Some((format!("Round {round}: wagers are open"), None)),
-        Event::RoundGivenUp => plain("The cards are too old: all wagers went back"),
-        Event::Disputed { .. } => plain("The table stands still: a dispute"),
-        Event::Decided { .. } => plain("The dispute is decided"),
-        Event::Reopened => plain("The table goes on"),
-        Event::Validated { .. } => plain("A supervisor validated an award"),
-        Event::Ruled { .. } => plain("A supervisor ruled"),
-        Event::Corrected { correction, .. } => {
-            Some((format!("A payment of round {} was put right", correction.round), None))
+fn around(event: &Event) -> Option<Around> {
+    let seats = |bettor: &Bettor, became: &str| Around {
+        seat: Some(bettor.seat),
+        ..Around::the(NoticeKind::Seats, format!("{} is {became}", name_of(*bettor)))
+    };
+    Some(match event {
+        Event::Installed { .. } => Around::the(NoticeKind::Table, "The table is set up"),
+        Event::SettingsChanged { .. } => Around::the(NoticeKind::Table, "The settings of the table change"),
+        Event::Opened => Around::the(NoticeKind::Table, "The table is open"),
+        Event::Closed => Around::the(NoticeKind::Table, "The table is closed"),
+        Event::Sat { bettor, .. } => seats(bettor, "taken"),
+        Event::StoodUp { bettor, .. } => seats(bettor, "free"),
+        Event::RoundOpened { round, .. } => {
+            Around::the(NoticeKind::RoundOpened, format!("Round {round}: wagers are open"))
         }
-        Event::Cards { step, .. } => cards(step).map(|what| (what.to_owned(), None)),
+        Event::RoundCalledOff => {
+            Around::the(NoticeKind::RoundGivenUp, "The cards are too old: all wagers went back")
+        }
+        Event::Disputed { .. } => Around::the(NoticeKind::Dispute, "The table stands still: a dispute"),
+        Event::Decided { .. } => Around::the(NoticeKind::Dispute, "The dispute is decided"),
+        Event::Reopened => Around::the(NoticeKind::Dispute, "The table goes on"),
+        Event::Validated { .. } => Around::the(NoticeKind::Supervisor, "A supervisor validated an award"),
+        Event::Ruled { .. } => Around::the(NoticeKind::Supervisor, "A supervisor ruled"),
+        Event::Corrected { correction, .. } => {
+            let what = format!("A payment of round {} was put right", correction.round);
+            Around::the(NoticeKind::Supervisor, what)
+        }
+        Event::Cards { step, .. } => Around::the(NoticeKind::Cards, cards(step)?),
         Event::DeviceRemoved { .. }
         | Event::Attested { .. }
         | Event::Requested { .. }
@@ -166,8 +192,8 @@ fn around(event: &Event) -> Option<(String, Option<u8>)> {
         | Event::SupervisorCalled { .. }
         | Event::CallAnswered
         | Event::Separated { .. }
-        | Event::SeparationLifted { .. } => None,
-    }
+        | Event::SeparationLifted { .. } => return None,
+    })
 }
 
 const fn cards(step: &CardStep) -> Option<&'static str> {

@@ -1,8 +1,9 @@
 //! What a fact changed of a round, as somebody sees it.
 
 use crate::view::{cards, readings, seat};
-use crate::wire::said::RoundPatch;
+use crate::wire::message::RoundPatch;
 use crate::wire::table::Seat;
+use crate::wire::words::Naming;
 use croupier_core::Audience;
 use croupier_games::round::{SeatView, View};
 use croupier_table::Table;
@@ -11,7 +12,7 @@ use std::rc::Rc;
 /// What everybody with the same sight shares. It is made once, however many look.
 type Shared = Rc<View>;
 
-/// A round as somebody saw it last: what everybody sees, or whoever works there, and the own seats.
+/// A round as somebody saw it last: what everybody sees, or everybody who works there, and the seats of one's own.
 #[derive(Clone, Debug)]
 pub struct Sight {
     number: u64,
@@ -57,13 +58,13 @@ impl<'a> Looks<'a> {
 
 /// What one fact changed. What it changed for everybody is worked out once.
 pub struct Changes<'a> {
-    currency: &'a str,
+    naming: Naming<'a>,
     shared: Vec<(Option<Shared>, Shared, RoundPatch)>,
 }
 
 impl<'a> Changes<'a> {
-    pub const fn told_in(currency: &'a str) -> Changes<'a> {
-        Changes { currency, shared: Vec::new() }
+    pub const fn written(naming: Naming<'a>) -> Changes<'a> {
+        Changes { naming, shared: Vec::new() }
     }
 
     /// What somebody sees otherwise than before.
@@ -75,13 +76,13 @@ impl<'a> Changes<'a> {
         let mut seats = patch.seats.take().unwrap_or_default();
         seats.retain(|one| now.own.iter().all(|own| own.seat != one.seat));
         let changed = now.own.iter().filter(|own| was(own.seat) != Some(own));
-        seats.extend(changed.map(|own| seat(own.clone(), self.currency)));
+        seats.extend(changed.map(|own| seat(own.clone(), self.naming)));
         // Who has left a seat sees it as everybody does.
         let left =
             |one: &&SeatView| was(one.seat).is_some() && now.own.iter().all(|own| own.seat != one.seat);
         let left: Vec<&SeatView> = view.seats.iter().filter(left).collect();
         let new = left.into_iter().filter(|one| seats.iter().all(|seat| seat.seat != one.seat)).cloned();
-        let new: Vec<Seat> = new.map(|one| seat(one, self.currency)).collect();
+        let new: Vec<Seat> = new.map(|one| seat(one, self.naming)).collect();
         seats.extend(new);
         patch.seats = Some(seats).filter(|seats| !seats.is_empty());
         (patch != RoundPatch::default()).then(|| Box::new(patch))
@@ -99,37 +100,37 @@ impl<'a> Changes<'a> {
         if let Some((_, _, patch)) = self.shared.iter().find(known) {
             return patch.clone();
         }
-        let patch = patch(before, now, view, self.currency);
+        let patch = patch(before, now, view, self.naming);
         self.shared.push((before.view.clone(), Rc::clone(view), patch.clone()));
         patch
     }
 }
 
-fn patch(before: &Sight, is: &Sight, now: &View, currency: &str) -> RoundPatch {
+fn patch(before: &Sight, is: &Sight, now: &View, naming: Naming<'_>) -> RoundPatch {
     let new = before.number != is.number;
     let was = before.view.as_deref().filter(|_| !new);
     let changed = |differs: fn(&View, &View) -> bool| was.is_none_or(|was| differs(was, now));
-    let seats = seats(was, now, currency);
+    let seats = seats(was, now, naming);
     RoundPatch {
         number: new.then_some(is.number),
         over: (new || before.over != is.over).then_some(is.over),
-        phase: changed(|was, now| was.phase != now.phase).then(|| now.phase.to_owned()),
+        phase: changed(|was, now| was.phase != now.phase).then(|| now.phase.to_string()),
         seats: Some(seats).filter(|seats| !seats.is_empty()),
         dealer: changed(|was, now| was.dealer != now.dealer).then(|| cards(&now.dealer)),
         packs: changed(|was, now| was.packs != now.packs)
             .then(|| now.packs.iter().map(|pack| cards(pack)).collect()),
         in_shoe: changed(|was, now| was.in_shoe != now.in_shoe).then_some(now.in_shoe),
         in_rack: changed(|was, now| was.in_rack != now.in_rack).then_some(now.in_rack),
-        meters: changed(|was, now| was.meters != now.meters).then(|| readings(&now.meters)),
+        meters: changed(|was, now| was.meters != now.meters).then(|| readings(naming.game, &now.meters)),
         announced: changed(|was, now| was.announced != now.announced).then(|| now.announced.clone()),
     }
 }
 
 /// The seats that changed; one that is gone is empty.
-fn seats(was: Option<&View>, now: &View, currency: &str) -> Vec<Seat> {
+fn seats(was: Option<&View>, now: &View, naming: Naming<'_>) -> Vec<Seat> {
     let before = || was.into_iter().flat_map(|was| &was.seats);
     let same = |one: &SeatView| before().any(|was| was == one);
-    let changed = now.seats.iter().filter(|one| !same(one)).map(|one| seat(one.clone(), currency));
+    let changed = now.seats.iter().filter(|one| !same(one)).map(|one| seat(one.clone(), naming));
     let is_there = |number: u8| now.seats.iter().any(|one| one.seat == number);
     let gone = before().filter(|was| !is_there(was.seat)).map(|was| empty(was.seat));
     changed.chain(gone).collect()

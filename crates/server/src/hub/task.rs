@@ -1,13 +1,13 @@
 //! The hub of one table.
 
-use super::{Hubs, Watcher, Word, notices};
+use super::{HubMessage, Hubs, Watcher, notices};
 use crate::access::{Role, Standing};
 use crate::app::{App, now};
 use crate::view::{self, Purse};
-use crate::wire::said::{FromServer, Notice};
+use crate::wire::message::{FromServer, Notice};
 use axum::extract::ws::Utf8Bytes;
 use croupier_house::{Commit, Room, Seen};
-use croupier_table::{Event, Id};
+use croupier_table::{Event, PersonId, TableId};
 use std::collections::{HashMap, VecDeque};
 use tokio::sync::mpsc;
 
@@ -16,67 +16,69 @@ const KEPT: usize = 16;
 
 struct Hub {
     app: App,
-    table: Id,
+    table: TableId,
     seen: Seen<Room>,
     watchers: Vec<Watcher>,
-    purses: HashMap<Id, Purse>,
+    purses: HashMap<PersonId, Purse>,
     recent: VecDeque<Commit>,
 }
 
 /// Runs until nobody watches any more.
 pub(super) async fn run(
     app: App,
-    table: Id,
-    sender: mpsc::WeakUnboundedSender<Word>,
-    mut words: mpsc::UnboundedReceiver<Word>,
+    table: TableId,
+    sender: mpsc::WeakUnboundedSender<HubMessage>,
+    mut inbox: mpsc::UnboundedReceiver<HubMessage>,
 ) {
     let (hubs, id) = (app.hubs.clone(), table.clone());
     let begun = app
         .blocking(move |app| {
             Ok(app.house.watch(&table, move |commit| {
-                sender.upgrade().is_some_and(|sender| sender.send(Word::Commit(Box::new(commit))).is_ok())
+                sender
+                    .upgrade()
+                    .is_some_and(|sender| sender.send(HubMessage::Commit(Box::new(commit))).is_ok())
             })?)
         })
         .await;
     let Ok(seen) = begun else {
-        close(&hubs, &id, words);
+        close(&hubs, &id, inbox);
         return;
     };
     let (watchers, purses, recent) = (Vec::new(), HashMap::new(), VecDeque::new());
     let mut hub = Hub { app, table: id, seen, watchers, purses, recent };
-    while let Some(word) = words.recv().await {
-        let more = std::iter::from_fn(|| words.try_recv().ok()).take(KEPT);
-        let all: Vec<Word> = std::iter::once(word).chain(more).collect();
+    while let Some(message) = inbox.recv().await {
+        let more = std::iter::from_fn(|| inbox.try_recv().ok()).take(KEPT);
+        let all: Vec<HubMessage> = std::iter::once(message).chain(more).collect();
         hub.take(all).await;
         hub.watchers.retain(|watcher| !watcher.out.is_closed());
-        if hub.watchers.is_empty() && hubs.end(&hub.table, &words) {
+        if hub.watchers.is_empty() && hubs.end(&hub.table, &inbox) {
             return;
         }
     }
 }
 
-/// The table cannot be read: whoever joined sees the queue closed, and may come again.
-fn close(hubs: &Hubs, table: &Id, mut words: mpsc::UnboundedReceiver<Word>) {
-    while !hubs.end(table, &words) {
-        while words.try_recv().is_ok() {}
+/// The table cannot be read: those who joined see the queue closed, and may come again.
+fn close(hubs: &Hubs, table: &TableId, mut inbox: mpsc::UnboundedReceiver<HubMessage>) {
+    while !hubs.end(table, &inbox) {
+        while inbox.try_recv().is_ok() {}
     }
 }
 
 impl Hub {
-    /// Takes what has come in. Commits that wait together are told together: the more there is to tell, the fewer views
-    /// are made of it.
-    async fn take(&mut self, words: Vec<Word>) {
+    /// Takes what has come in. Commits that wait together are published together: the more there are, the fewer views
+    /// are made of them.
+    async fn take(&mut self, messages: Vec<HubMessage>) {
         let mut commits = Vec::new();
-        for word in words {
-            match word {
-                Word::Commit(commit) => commits.push(*commit),
-                Word::Join(watcher, last) => {
+        for message in messages {
+            match message {
+                HubMessage::Commit(commit) => commits.push(*commit),
+                HubMessage::Join(watcher, last) => {
                     self.publish(std::mem::take(&mut commits)).await;
                     self.join(watcher, last).await;
                 }
-                Word::Tell(message) => {
+                HubMessage::Broadcast(text) => {
                     self.publish(std::mem::take(&mut commits)).await;
-                    self.watchers.retain(|watcher| send(watcher, message.clone()));
+                    self.watchers.retain(|watcher| send(watcher, text.clone()));
                 }
             }
         }
@@ -104,7 +106,7 @@ impl Hub {
         notices(self.recent.iter().skip(since), who, &self.app.rules.currency).into_iter().next()
     }
 
-    /// Tells everybody who watches what these commits changed.
+    /// Sends everybody who watches what these commits changed.
     async fn publish(&mut self, mut commits: Vec<Commit>) {
         // What was durable before the hub began is in what it began with.
         commits.retain(|commit| commit.after.seq() > self.seen.seq());
@@ -119,7 +121,7 @@ impl Hub {
         }
         let texts: Vec<(Standing, Utf8Bytes)> =
             std::iter::zip(notices(&commits, &all, &self.app.rules.currency), &all)
-                .map(|(told, who)| (who.clone(), self.message(who, Some(told))))
+                .map(|(notices, who)| (who.clone(), self.message(who, Some(notices))))
                 .collect();
         self.watchers.retain(|watcher| {
             texts
@@ -133,23 +135,23 @@ impl Hub {
     }
 
     /// The watching players whose purse may have changed.
-    fn concerned(&self, commits: &[Commit]) -> Vec<Id> {
+    fn concerned(&self, commits: &[Commit]) -> Vec<PersonId> {
         let round_ended = |commit: &Commit| {
             let (before, after) = (commit.before.table(), commit.after.table());
             before.rounds() < after.rounds() || before.round().is_some() != after.round().is_some()
         };
-        let moved = |commit: &Commit, person: &Id| {
+        let moved = |commit: &Commit, person: &PersonId| {
             commit.entries.iter().any(|entry| moves_purse(&entry.event, person))
         };
-        let concerns = |person: &&Id| commits.iter().any(|one| round_ended(one) || moved(one, person));
+        let concerns = |person: &&PersonId| commits.iter().any(|one| round_ended(one) || moved(one, person));
         let players = self.watchers.iter().filter_map(|watcher| player(&watcher.who));
-        let mut people: Vec<Id> = players.filter(concerns).cloned().collect();
+        let mut people: Vec<PersonId> = players.filter(concerns).cloned().collect();
         people.sort_unstable();
         people.dedup();
         people
     }
 
-    async fn refresh(&mut self, people: Vec<Id>) {
+    async fn refresh(&mut self, people: Vec<PersonId>) {
         if people.is_empty() {
             return;
         }
@@ -161,20 +163,20 @@ impl Hub {
         }
     }
 
-    fn message(&self, who: &Standing, told: Option<Vec<Notice>>) -> Utf8Bytes {
+    fn message(&self, who: &Standing, notices: Option<Vec<Notice>>) -> Utf8Bytes {
         let purse = player(who).and_then(|person| self.purses.get(person).copied());
-        written(&message(&self.app, &self.seen, who, purse, told))
+        written(&message(&self.app, &self.seen, who, purse, notices))
     }
 }
 
 /// Does an event change what is known of a player besides the table?
-fn moves_purse(event: &Event, person: &Id) -> bool {
+fn moves_purse(event: &Event, person: &PersonId) -> bool {
     let own = matches!(event, Event::BoughtIn { person: who, .. } | Event::ChipsTaken { person: who, .. }
         | Event::Sat { person: who, .. } | Event::StoodUp { person: who, .. } if who == person);
     own || matches!(event, Event::Corrected { correction, .. } if correction.person == *person)
 }
 
-fn player(who: &Standing) -> Option<&Id> {
+fn player(who: &Standing) -> Option<&PersonId> {
     who.person.as_ref().filter(|_| who.role == Role::Player)
 }
 
@@ -189,7 +191,7 @@ pub fn message(
     seen: &Seen<Room>,
     who: &Standing,
     purse: Option<Purse>,
-    told: Option<Vec<Notice>>,
+    notices: Option<Vec<Notice>>,
 ) -> FromServer {
     let at = now();
     let table = Box::new(view::table(seen.get(), who, purse, at, &app.rules));
@@ -198,7 +200,7 @@ pub fn message(
     let offered = |by| crate::menu::items(seen.table(), at, &by, owns, wallet, &app.rules);
     let menu = who.by().map(offered).unwrap_or_default();
     let (seq, now) = (seen.seq(), at.0);
-    match told {
+    match notices {
         Some(notices) => FromServer::Update { seq, now, notices, table, menu },
         None => FromServer::Snapshot { seq, now, table, menu },
     }

@@ -3,10 +3,11 @@
 use crate::error::{Answer, ApiError};
 use axum::extract::FromRequestParts;
 use axum::http;
-use croupier_core::Money;
-use croupier_games::book::{PayEdit, Rulebook, builtin};
-use croupier_lab::{Folder, apply};
-use croupier_math::{Fraction, Request};
+use croupier_core::{Money, Refusal};
+use croupier_games::book::{PayEdit, Rulebook};
+use croupier_lab_json::{Folder, apply};
+use croupier_math::{Ratios, Request, ratios};
+use croupier_table::Library;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -33,14 +34,15 @@ pub struct Asked {
     pub book: Rulebook,
     /// What of it.
     pub request: Request,
+    rulebook: String,
     query: Query,
 }
 
 impl Asked {
     /// Reads a question: `o.KEY=VALUE` is a setting, `pay.WAGER.ROW=N` or `pay.WAGER.TABLE.ROW=N` another pay,
     /// `meter.NAME=CENTS` a reading; `wager`, `stake`, `seen` and `ante_bonus` as on the command line.
-    pub fn read(name: &str, query: Query, kept: &Path) -> Answer<Asked> {
-        let law = builtin(name).ok_or_else(|| ApiError::not_found("rulebook"))?;
+    pub fn read(library: &Library, name: &str, query: Query, kept: &Path) -> Answer<Asked> {
+        let law = library.book(name).map_err(|_| ApiError::not_found("rulebook"))?;
         let under = |start: &str| -> Vec<(String, String)> {
             let named = query.iter().filter_map(|(key, value)| Some((key.strip_prefix(start)?, value)));
             named.map(|(key, value)| (key.to_owned(), value.clone())).collect()
@@ -57,15 +59,13 @@ impl Asked {
         for (meter, reading) in under("meter.") {
             request.meters.insert(meter, cents("meter", &reading)?);
         }
-        let mut asked = Asked { book, request, query };
+        let mut asked = Asked { book, request, rulebook: name.to_owned(), query };
         asked.request.wager = asked.one("wager").map(str::to_owned);
         asked.request.seen = asked.cards("seen");
         if let Some(stake) = asked.one("stake") {
             asked.request.stake = cents("stake", stake)?;
         }
-        if let Some(ratio) = asked.one("ante_bonus") {
-            asked.request.ante_bonus = read_ratio(ratio)?;
-        }
+        asked.request.ratios = asked.ratios()?;
         Ok(asked)
     }
 
@@ -75,6 +75,15 @@ impl Asked {
             .iter()
             .find(|(name, value)| name == key && !value.is_empty())
             .map(|(_, value)| value.as_str())
+    }
+
+    /// The stakes of further wagers, each under its wager's name.
+    fn ratios(&self) -> Answer<Ratios> {
+        let given = ratios::all().filter_map(|ratio| Some((ratio, self.one(ratio.wager)?)));
+        given.into_iter().try_fold(Ratios::default(), |all, (ratio, text)| {
+            let wrong = |refusal: Refusal| ApiError::malformed(refusal.message).at(ratio.wager);
+            Ok(all.with(ratio.wager, ratio.read(text).map_err(wrong)?))
+        })
     }
 
     /// Cards, blanks between them.
@@ -92,7 +101,7 @@ impl Asked {
     /// The question as an address under which it is answered again.
     pub fn address(&self, of: &str) -> String {
         let parts: Vec<String> = self.query.iter().map(|(key, value)| format!("{key}={value}")).collect();
-        format!("/api/lab/{}/{of}?{}", self.book.name(), parts.join("&"))
+        format!("/api/lab/{}/{of}?{}", self.rulebook, parts.join("&"))
     }
 }
 
@@ -112,13 +121,5 @@ fn cents(field: &str, text: &str) -> Answer<Money> {
     let cents = text.parse().ok().filter(|cents| (0..=Money::MOST.in_cents()).contains(cents));
     cents.map(Money::cents).ok_or_else(|| {
         ApiError::malformed(format!("an amount is from 0 to {} cents", Money::MOST.in_cents())).at(field)
-    })
-}
-
-/// The Ante Bonus for an Ante of one.
-fn read_ratio(text: &str) -> Answer<Fraction> {
-    let ratio = Fraction::parse(text).filter(|ratio| !ratio.is_negative() && ratio.num().bits() < 64);
-    ratio.ok_or_else(|| {
-        ApiError::malformed("the Ante Bonus is a number such as 1, 0.8 or 4/5").at("ante_bonus")
     })
 }

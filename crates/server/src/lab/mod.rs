@@ -14,7 +14,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use croupier_lab::{AnalysisJson, BestJson, ComparisonJson, SheetJson, StrategyJson, by_setting, by_table};
+use axum::routing::{MethodRouter, get};
+use croupier_lab_json::{
+    AnalysisJson, BestJson, ComparisonJson, SheetJson, StrategyJson, by_setting, by_table,
+};
 use croupier_math::best::{Moment, best};
 use croupier_math::parsheet::{self, Pace, Paper, ParSheet};
 use croupier_math::strategy::plans;
@@ -39,24 +42,58 @@ pub struct RunningBody {
     pub running: Running,
 }
 
+/// A question to the lab that was read: as what its answer is sent, and how it is worked out.
+pub struct Work {
+    kind: &'static str,
+    compute: Compute,
+}
+
+/// How an answer is worked out, telling how far it is.
+type Compute = Box<dyn FnOnce(&Progress<'_>) -> Answer<String> + Send>;
+
+impl Work {
+    fn json(compute: impl FnOnce(&Progress<'_>) -> Answer<String> + Send + 'static) -> Work {
+        Work { kind: JSON, compute: Box::new(compute) }
+    }
+}
+
+/// The handler of a kind of question: those who may use the lab ask it about a book, and get the answer, or how far it is.
+pub fn ask(name: &'static str, read: fn(Asked) -> Answer<Work>) -> MethodRouter<App> {
+    get(
+        move |State(app): State<App>,
+              caller: Caller,
+              At((jurisdiction, game)): At<(String, String)>,
+              Parts(query): Parts| async move {
+            caller.may(Action::UseLab)?;
+            let rulebook = format!("{jurisdiction}/{game}");
+            let asked = Asked::read(&app.library, &rulebook, query, &app.config.data.join("lab"))?;
+            let id = asked.name(name);
+            let Work { kind, compute } = read(asked)?;
+            answered(app.jobs.ask(id, compute).await?, kind)
+        },
+    )
+}
+
+fn answered(found: Found, kind: &'static str) -> Answer<Response> {
+    Ok(match found {
+        Found::Answer(text) => ([(header::CONTENT_TYPE, kind)], text.to_string()).into_response(),
+        Found::Running(done, all) => {
+            (StatusCode::ACCEPTED, Json(RunningBody { running: Running { done, all } })).into_response()
+        }
+    })
+}
+
 /// The exact mathematics of each wager.
 #[utoipa::path(get, path = "/api/lab/{jurisdiction}/{game}/analysis", tag = "lab",
     params(("jurisdiction" = String, Path), ("game" = String, Path), ("wager" = Option<String>, Query),
         ("stake" = Option<i64>, Query), ("seen" = Option<String>, Query)),
     responses((status = 200, description = "as `croupier analyze --json` prints it"),
         (status = 202, body = RunningBody), (status = 422, body = ErrorBody)))]
-pub async fn analysis(
-    State(app): State<App>,
-    caller: Caller,
-    At(book): At<(String, String)>,
-    Parts(query): Parts,
-) -> Answer<Response> {
-    let asked = open(&app, &caller, book, query)?;
-    answer(&app, asked.name("analysis"), JSON, move |progress| {
+pub fn analysis(asked: Asked) -> Answer<Work> {
+    Ok(Work::json(move |progress| {
         let analysis = analyze(&asked.book, &asked.request, progress)?;
         written(&AnalysisJson::of(&asked.book, &analysis))
-    })
-    .await
+    }))
 }
 
 /// The pay tables of a wager, or the values of a setting, the best for the player first.
@@ -65,15 +102,9 @@ pub async fn analysis(
         ("setting" = Option<String>, Query), ("values" = Option<String>, Query)),
     responses((status = 200, description = "as `croupier compare --json` prints it"),
         (status = 202, body = RunningBody), (status = 422, body = ErrorBody)))]
-pub async fn compare(
-    State(app): State<App>,
-    caller: Caller,
-    At(book): At<(String, String)>,
-    Parts(query): Parts,
-) -> Answer<Response> {
-    let asked = open(&app, &caller, book, query)?;
+pub fn compare(asked: Asked) -> Answer<Work> {
     let wager = the_wager(&asked)?;
-    answer(&app, asked.name("compare"), JSON, move |progress| {
+    Ok(Work::json(move |progress| {
         let (book, request) = (&asked.book, &asked.request);
         let pace = Pace::default();
         let comparison = match asked.one("setting") {
@@ -85,8 +116,7 @@ pub async fn compare(
             }
         };
         written(&ComparisonJson::of(book, &comparison))
-    })
-    .await
+    }))
 }
 
 /// The wager to compare: the one asked for, or the first of the book.
@@ -107,27 +137,20 @@ fn the_wager(asked: &Asked) -> Answer<&'static str> {
         ("discarded" = Option<String>, Query), ("dealer" = Option<String>, Query)),
     responses((status = 200, description = "as `croupier best --json` prints it"),
         (status = 202, body = RunningBody), (status = 422, body = ErrorBody)))]
-pub async fn best_choice(
-    State(app): State<App>,
-    caller: Caller,
-    At(book): At<(String, String)>,
-    Parts(query): Parts,
-) -> Answer<Response> {
-    let asked = open(&app, &caller, book, query)?;
+pub fn best_choice(asked: Asked) -> Answer<Work> {
     let moment = Moment {
         hand: asked.cards("hand"),
         up: asked.one("up").map(str::to_owned),
         seen: asked.cards("seen"),
         discarded: asked.cards("discarded"),
         dealer: asked.cards("dealer"),
-        ante: asked.request.stake,
-        ante_bonus: asked.request.ante_bonus.clone(),
+        stake: asked.request.stake,
+        ratios: asked.request.ratios.clone(),
     };
-    answer(&app, asked.name("best"), JSON, move |_| {
+    Ok(Work::json(move |_| {
         let choices = best(&asked.book, &moment)?;
         written(&BestJson::of(&choices))
-    })
-    .await
+    }))
 }
 
 /// Strategies that a person can follow, and what each costs.
@@ -135,18 +158,11 @@ pub async fn best_choice(
     params(("jurisdiction" = String, Path), ("game" = String, Path)),
     responses((status = 200, description = "as `croupier strategy --json` prints it"),
         (status = 202, body = RunningBody), (status = 422, body = ErrorBody)))]
-pub async fn strategy(
-    State(app): State<App>,
-    caller: Caller,
-    At(book): At<(String, String)>,
-    Parts(query): Parts,
-) -> Answer<Response> {
-    let asked = open(&app, &caller, book, query)?;
-    answer(&app, asked.name("strategy"), JSON, move |progress| {
+pub fn strategy(asked: Asked) -> Answer<Work> {
+    Ok(Work::json(move |progress| {
         let plans = plans(&asked.book, &asked.request, progress)?;
         written(&StrategyJson::of(&asked.book, &plans))
-    })
-    .await
+    }))
 }
 
 /// The par sheet, to look at, to print or to load into other programs.
@@ -155,13 +171,7 @@ pub async fn strategy(
         ("format" = Option<String>, Query, description = "html, md, csv or json")),
     responses((status = 200, description = "the sheet"), (status = 202, body = RunningBody),
         (status = 422, body = ErrorBody)))]
-pub async fn par_sheet(
-    State(app): State<App>,
-    caller: Caller,
-    At(book): At<(String, String)>,
-    Parts(query): Parts,
-) -> Answer<Response> {
-    let asked = open(&app, &caller, book, query)?;
+pub fn par_sheet(asked: Asked) -> Answer<Work> {
     let format = asked.one("format").unwrap_or("html").to_owned();
     let kind = match format.as_str() {
         "html" => "text/html; charset=utf-8",
@@ -170,7 +180,7 @@ pub async fn par_sheet(
         "json" => JSON,
         _ => return Err(ApiError::malformed("a par sheet is written as html, md, csv or json").at("format")),
     };
-    answer(&app, asked.name("parsheet"), kind, move |progress| sheet(asked, &format, progress)).await
+    Ok(Work { kind, compute: Box::new(move |progress| sheet(asked, &format, progress)) })
 }
 
 fn sheet(mut asked: Asked, format: &str, progress: &Progress<'_>) -> Answer<String> {
@@ -197,30 +207,6 @@ fn sheet(mut asked: Asked, format: &str, progress: &Progress<'_>) -> Answer<Stri
 
 const JSON: &str = "application/json";
 
-fn open(
-    app: &App,
-    caller: &Caller,
-    (jurisdiction, game): (String, String),
-    query: asked::Query,
-) -> Answer<Asked> {
-    caller.may(Action::UseLab)?;
-    Asked::read(&format!("{jurisdiction}/{game}"), query, &app.config.data.join("lab"))
-}
-
 fn written(answer: &impl Serialize) -> Answer<String> {
     serde_json::to_string(answer).map_err(|error| ApiError::malformed(error.to_string()))
-}
-
-async fn answer(
-    app: &App,
-    name: String,
-    kind: &'static str,
-    work: impl FnOnce(&Progress<'_>) -> Answer<String> + Send + 'static,
-) -> Answer<Response> {
-    Ok(match app.jobs.ask(name, work).await? {
-        Found::Answer(text) => ([(header::CONTENT_TYPE, kind)], text.to_string()).into_response(),
-        Found::Running(done, all) => {
-            (StatusCode::ACCEPTED, Json(RunningBody { running: Running { done, all } })).into_response()
-        }
-    })
 }

@@ -124,7 +124,7 @@ impl Guest {
         let client = Client::guest(address).await?;
         let path = format!("ws://{address}/api/tables/{table}/socket?as=player&csrf={}", client.csrf);
         let mut request = path.into_client_request().map_err(|error| error.to_string())?;
-        let cookie = client.cookie.parse().map_err(|_| "a cookie that is no header".to_owned())?;
+        let cookie = client.cookie.parse().map_err(|_| "a cookie that cannot be sent back".to_owned())?;
         request.headers_mut().insert("cookie", cookie);
         let (socket, _) =
             connect_async_with_config(request, None, true).await.map_err(|error| error.to_string())?;

@@ -9,14 +9,11 @@ pub use report::Report;
 use client::Client;
 use guest::{Guest, Outcome};
 use report::Tally;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-
-/// The books that are played, one after the other.
-const BOOKS: [&str; 4] = ["nj/dragon-poker", "nj/lucky-8s", "nj/packs-poker", "nz/lunar-poker"];
 
 /// How long players have to finish their last round.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -94,15 +91,15 @@ async fn play(plan: &Plan, address: SocketAddr) -> Result<Report, String> {
     Ok(Report::new(plan, &tally, played, took, outcomes, verified))
 }
 
-/// Sets up tables of its own.
+/// Sets up tables of its own, for one book after the other.
 async fn set_up(plan: &Plan, address: SocketAddr) -> Result<Vec<String>, String> {
     let floor = Client::staff(address, "supervisor").await?;
-    let run = crate::app::random_hex(4).map_err(|error| error.reason.message)?;
+    let run = crate::app::random_hex::<4>().map_err(|error| error.reason.message)?;
     let mut tables = Vec::new();
-    for (number, book) in (1..=plan.tables).zip(BOOKS.iter().cycle()) {
+    for (number, book) in (1..=plan.tables).zip(crate::demo::books().into_iter().cycle()) {
         let table = format!("load-{run}-{number}");
-        let limits = crate::demo::with_limits(book, json!({}));
-        let body = json!({"table": table, "settings": {"rulebook": book, "options": limits}});
+        let limits = crate::demo::with_limits(book, Map::new());
+        let body = json!({"table": table, "settings": {"rulebook": book.name(), "options": limits}});
         floor.post("/api/tables", &body).await?;
         tables.push(table);
     }

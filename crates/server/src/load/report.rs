@@ -36,7 +36,7 @@ impl Tally {
         }
     }
 
-    /// A command that came too late is refused by a rule; that is counted and is no error.
+    /// A command that came too late is refused by a rule; that is counted and is not an error.
     pub fn refused(&self, error: &Value) {
         let text = |key: &str| error.get(key).and_then(Value::as_str).unwrap_or_default();
         *self.refused.lock().entry(format!("{}: {}", text("code"), text("message"))).or_default() += 1;

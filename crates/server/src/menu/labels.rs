@@ -1,14 +1,16 @@
 //! Words for commands.
 
 use crate::view::name_of;
-use crate::wire::words::{plain, sentence, title};
+use crate::wire::item::Group;
+use crate::wire::words::title;
 use croupier_core::Bettor;
-use croupier_table::{Checklist, Command, PaidFrom};
-use serde_json::Value;
+use croupier_games::round::CommandKind;
+use croupier_games::{AnyCommand, Game};
+use croupier_table::{CardStep, Checklist, Command, Device, PaidFrom, Removal, Slip, Table};
 
 /// What an item says.
 pub struct Label {
-    pub group: &'static str,
+    pub group: Group,
     pub text: String,
     pub short: String,
     pub bet: Option<String>,
@@ -16,7 +18,7 @@ pub struct Label {
 }
 
 impl Label {
-    fn new(group: &'static str, text: impl Into<String>) -> Label {
+    fn new(group: Group, text: impl Into<String>) -> Label {
         let text = text.into();
         Label { group, short: text.clone(), text, bet: None, bettor: None }
     }
@@ -32,79 +34,89 @@ impl Label {
     }
 }
 
-/// The words of a command.
-pub fn of(command: &Command, said: &Value) -> Label {
+/// What a wager of the table's game is called.
+fn wager(table: &Table, bet: &str) -> String {
+    table.play().map_or_else(|| title(bet), |play| Game::of(&play.book).title(bet))
+}
+
+/// The words of a command at a table.
+pub fn of(command: &Command, table: &Table) -> Label {
     match command {
-        Command::Install(_) => Label::new("procedure", "Set the table up"),
-        Command::ChangeSettings(_) => Label::new("procedure", "Change the settings"),
-        Command::RemoveDevice { device, .. } => Label::new(
-            "procedure",
-            format!("Take the {} off the table", plain(&format!("{device:?}").to_lowercase())),
-        ),
-        Command::Attest { list } => Label::new("procedure", attested(*list)),
-        Command::Open => Label::new("procedure", "Open the table"),
-        Command::Close => Label::new("procedure", "Close the table"),
-        Command::OpenRound => Label::new("dealer", "Open wagers"),
-        Command::GiveUpRound => Label::new("dealer", "Cards too old: give all wagers back").short("Give up"),
-        Command::Request { slip, .. } => {
-            let name = format!("{slip:?}");
-            Label::new("money", format!("{name} slip: first signature")).short(name)
+        Command::Install(_) => Label::new(Group::Procedure, "Set the table up"),
+        Command::ChangeSettings(_) => Label::new(Group::Procedure, "Change the settings"),
+        Command::RemoveDevice { device, .. } => Label::new(Group::Procedure, removed(*device)),
+        Command::Attest { list } => Label::new(Group::Procedure, attested(*list)),
+        Command::Open => Label::new(Group::Procedure, "Open the table"),
+        Command::Close => Label::new(Group::Procedure, "Close the table"),
+        Command::OpenRound => Label::new(Group::Dealer, "Open wagers"),
+        Command::CallOffRound => {
+            Label::new(Group::Dealer, "Cards too old: give all wagers back").short("Give up")
         }
-        Command::Confirm => Label::new("money", "Sign the slip as second person").short("Sign"),
-        Command::Withdraw => Label::new("money", "Tear the slip up").short("Tear up"),
-        Command::Cards { deck, .. } => cards(said, *deck),
+        Command::Request { slip, .. } => {
+            let name = slip_name(*slip);
+            Label::new(Group::Money, format!("{name} slip: first signature")).short(name)
+        }
+        Command::Confirm => Label::new(Group::Money, "Sign the slip as second person").short("Sign"),
+        Command::Withdraw => Label::new(Group::Money, "Tear the slip up").short("Tear up"),
+        Command::Cards { deck, step } => cards(step, *deck),
         Command::Sit { bettor, .. } => {
-            Label::new("seat", format!("Sit down: {}", name_of(*bettor))).short("Sit").of(Some(*bettor))
+            Label::new(Group::Seat, format!("Sit down: {}", name_of(*bettor))).short("Sit").of(Some(*bettor))
         }
         Command::StandUp { bettor } => {
-            Label::new("seat", format!("Leave {}", name_of(*bettor))).short("Leave").of(Some(*bettor))
+            Label::new(Group::Seat, format!("Leave {}", name_of(*bettor))).short("Leave").of(Some(*bettor))
         }
-        Command::Allow { .. } => Label::new("procedure", "A patron's own limits"),
-        Command::BuyIn { .. } => Label::new("chips", "Buy chips"),
-        Command::TakeChips { .. } => Label::new("chips", "Take chips to the cage").short("Cash in"),
-        Command::Tip { .. } => Label::new("chips", "Tip the dealer").short("Tip"),
+        Command::Allow { .. } => Label::new(Group::Procedure, "A patron's own limits"),
+        Command::BuyIn { .. } => Label::new(Group::Chips, "Buy chips"),
+        Command::TakeChips { .. } => Label::new(Group::Chips, "Take chips to the cage").short("Cash in"),
+        Command::Tip { .. } => Label::new(Group::Chips, "Tip the dealer").short("Tip"),
         Command::SpokenCash { bettor, .. } => {
-            Label::new("money", format!("Spoken wager with cash, {}", name_of(*bettor))).of(Some(*bettor))
+            Label::new(Group::Money, format!("Spoken wager with cash, {}", name_of(*bettor)))
+                .of(Some(*bettor))
         }
-        Command::ConfirmCash => Label::new("supervisor", "Confirm the spoken wager").short("Confirm"),
-        Command::RefuseCash { .. } => Label::new("supervisor", "Refuse the spoken wager").short("Refuse"),
+        Command::ConfirmCash => Label::new(Group::Supervisor, "Confirm the spoken wager").short("Confirm"),
+        Command::RefuseCash { .. } => {
+            Label::new(Group::Supervisor, "Refuse the spoken wager").short("Refuse")
+        }
         Command::Coupon { bettor, bet, .. } => {
-            Label::new("money", format!("Coupon with {}, {}", title(bet), name_of(*bettor))).of(Some(*bettor))
+            Label::new(Group::Money, format!("Coupon with {}, {}", wager(table, bet), name_of(*bettor)))
+                .of(Some(*bettor))
         }
-        Command::Round { bettor, .. } => in_round(said, *bettor),
-        Command::LinkMeter { .. } => Label::new("procedure", "Connect a meter"),
-        Command::UnlinkMeter { .. } => Label::new("procedure", "Disconnect a meter"),
-        Command::AskMeter { number } => Label::new("procedure", format!("Read meter {}", number + 1)),
-        Command::MeterAnswer { .. } => Label::new("procedure", "A meter answers"),
+        Command::Round { bettor, command } => in_round(command, *bettor),
+        Command::LinkMeter { .. } => Label::new(Group::Procedure, "Connect a meter"),
+        Command::UnlinkMeter { .. } => Label::new(Group::Procedure, "Disconnect a meter"),
+        Command::AskMeter { number } => Label::new(Group::Procedure, format!("Read meter {}", number + 1)),
+        Command::MeterAnswer { .. } => Label::new(Group::Procedure, "A meter answers"),
         Command::Validate { from, .. } => match from {
             PaidFrom::Tray => {
-                Label::new("supervisor", "Validate the award, paid from the tray").short("Validate")
+                Label::new(Group::Supervisor, "Validate the award, paid from the tray").short("Validate")
             }
             PaidFrom::Cage => {
-                Label::new("supervisor", "Validate the award, paid by the cage").short("Validate")
+                Label::new(Group::Supervisor, "Validate the award, paid by the cage").short("Validate")
             }
         },
-        Command::ValidateUpTo { .. } => Label::new("supervisor", "Validate small awards in advance"),
+        Command::ValidateUpTo { .. } => Label::new(Group::Supervisor, "Validate small awards in advance"),
         Command::Document { bettor, bet } => {
-            let award = bet.as_ref().map_or_else(|| "the award".to_owned(), |bet| title(bet));
-            Label::new("supervisor", format!("Documents of {award} are done, {}", name_of(*bettor)))
+            let award = bet.as_ref().map_or_else(|| "the award".to_owned(), |bet| wager(table, bet));
+            Label::new(Group::Supervisor, format!("Documents of {award} are done, {}", name_of(*bettor)))
                 .short("Documents")
                 .of(Some(*bettor))
         }
         Command::Dispute { .. } => {
-            Label::new("irregularity", "Dispute: the table stands still").short("Dispute")
+            Label::new(Group::Irregularity, "Dispute: the table stands still").short("Dispute")
         }
-        Command::Decide { .. } => Label::new("supervisor", "Decide the dispute").short("Decide"),
-        Command::Reopen => Label::new("supervisor", "Let the table go on").short("Go on"),
-        Command::Correct(_) => Label::new("supervisor", "Put a payment right"),
-        Command::Approve => Label::new("supervisor", "Approve the correction").short("Approve"),
-        Command::Reject { .. } => Label::new("supervisor", "Reject the correction").short("Reject"),
-        Command::Separate { .. } => Label::new("supervisor", "Keep two players apart"),
-        Command::LiftSeparation { .. } => Label::new("supervisor", "Let two players play together again"),
-        Command::CallSupervisor { .. } => Label::new("irregularity", "Call a supervisor").short("Call"),
-        Command::AnswerCall => Label::new("supervisor", "Answer the call").short("Answer"),
+        Command::Decide { .. } => Label::new(Group::Supervisor, "Decide the dispute").short("Decide"),
+        Command::Reopen => Label::new(Group::Supervisor, "Let the table go on").short("Go on"),
+        Command::Correct(_) => Label::new(Group::Supervisor, "Put a payment right"),
+        Command::Approve => Label::new(Group::Supervisor, "Approve the correction").short("Approve"),
+        Command::Reject { .. } => Label::new(Group::Supervisor, "Reject the correction").short("Reject"),
+        Command::Separate { .. } => Label::new(Group::Supervisor, "Keep two players apart"),
+        Command::LiftSeparation { .. } => {
+            Label::new(Group::Supervisor, "Let two players play together again")
+        }
+        Command::CallSupervisor { .. } => Label::new(Group::Irregularity, "Call a supervisor").short("Call"),
+        Command::AnswerCall => Label::new(Group::Supervisor, "Answer the call").short("Answer"),
         Command::Rule { .. } => {
-            Label::new("supervisor", "Rule on what the rules do not cover").short("Ruling")
+            Label::new(Group::Supervisor, "Rule on what the rules do not cover").short("Ruling")
         }
     }
 }
@@ -118,122 +130,73 @@ const fn attested(list: Checklist) -> &'static str {
     }
 }
 
+const fn removed(device: Device) -> &'static str {
+    match device {
+        Device::Shuffler => "Take the shuffler off the table",
+        Device::Shoe => "Take the shoe off the table",
+    }
+}
+
+const fn slip_name(slip: Slip) -> &'static str {
+    match slip {
+        Slip::Opener => "Opener",
+        Slip::Fill => "Fill",
+        Slip::Credit => "Credit",
+        Slip::Closer => "Closer",
+        Slip::Drop => "Drop",
+        Slip::Tips => "Tips",
+    }
+}
+
 /// A step with cards.
-fn cards(said: &Value, deck: u8) -> Label {
-    let step = said.pointer("/cards/step");
-    let name =
-        step.and_then(|step| step.as_str().or_else(|| step.as_object()?.keys().next().map(String::as_str)));
-    let name = name.unwrap_or_default();
-    let yes = |key: &str| step.and_then(|step| step.pointer(key)).and_then(Value::as_bool) == Some(true);
-    let what = match name {
-        "receive" if yes("/receive/pre_shuffled") => "Receive inspected and shuffled cards",
-        "receive" => "Receive cards",
-        "inspect" => "Inspect the cards",
-        "verify" => "Verify the inspected cards",
-        "spread" if yes("/spread/face_up") => "Spread the cards face up",
-        "spread" => "Spread the cards face down",
-        "turn_up" => "Turn the spread up",
-        "look" => "Look at the cards",
-        "wash" => "Wash and stack the cards",
-        "shuffle" => "Shuffle",
-        "cut" => "Cut",
-        "order_cut" => "Order a new cut",
-        "order_shuffle" => "Order a new shuffle",
-        "found_complete" => "The deck is complete after all",
-        "remove" => "Take the cards off the table",
-        other => other,
+fn cards(step: &CardStep, deck: u8) -> Label {
+    let what = match step {
+        CardStep::Receive { pre_shuffled: true } => "Receive inspected and shuffled cards",
+        CardStep::Receive { pre_shuffled: false } => "Receive cards",
+        CardStep::Inspect => "Inspect the cards",
+        CardStep::Verify => "Verify the inspected cards",
+        CardStep::Spread { face_up: true } => "Spread the cards face up",
+        CardStep::Spread { face_up: false } => "Spread the cards face down",
+        CardStep::TurnUp => "Turn the spread up",
+        CardStep::Look => "Look at the cards",
+        CardStep::Wash => "Wash and stack the cards",
+        CardStep::Shuffle { .. } => "Shuffle",
+        CardStep::Cut { .. } => "Cut",
+        CardStep::OrderCut { .. } => "Order a new cut",
+        CardStep::OrderShuffle { .. } => "Order a new shuffle",
+        CardStep::FoundComplete => "The deck is complete after all",
+        CardStep::Remove { .. } => "Take the cards off the table",
+        CardStep::Reveal { .. } => "Reveal the order of the last shoe",
     };
-    let why = step.and_then(|step| step.pointer("/remove/reason")).and_then(Value::as_str);
-    let why = why.map(|why| format!(": {}", plain(why))).unwrap_or_default();
-    Label::new("cards", format!("{what}, deck {}{why}", deck + 1)).short(what)
+    let why = if let CardStep::Remove { reason } = step { because(reason) } else { "" };
+    Label::new(Group::Cards, format!("{what}, deck {}{why}", deck + 1)).short(what)
 }
 
-/// Something in the round.
-fn in_round(said: &Value, bettor: Option<Bettor>) -> Label {
-    let command = said.pointer("/round/command").and_then(Value::as_object);
-    let command = command.and_then(|command| command.values().next());
-    let word = |key: &str| command.and_then(|command| command.get(key)).and_then(Value::as_str);
-    let (name, bet) = (word("do").unwrap_or_default(), word("bet"));
-    let wager = bet.map(title).unwrap_or_default();
-    let mut label = match name {
-        "place" => Label::new("wager", wager),
-        "take_back" => Label::new("wager", format!("Take back {wager}")).short("Take back"),
-        "declare" => {
-            Label::new("decision", format!("Declare {}", word("side").map(declared).unwrap_or_default()))
-        }
-        _ => named(name, command),
+const fn because(reason: &Removal) -> &'static str {
+    match reason {
+        Removal::TimeIsOver => ": time is over",
+        Removal::WrongNumber => ": wrong number",
+        Removal::Damaged => ": damaged",
+        Removal::Replaced => ": replaced",
+        Removal::TableCloses => ": table closes",
+        Removal::Other(_) => "",
+    }
+}
+
+/// A command of the game, in the game's own words.
+fn in_round(command: &AnyCommand, bettor: Option<Bettor>) -> Label {
+    let info = command.info();
+    let group = match info.kind {
+        CommandKind::Place | CommandKind::TakeBack => Group::Wager,
+        CommandKind::Decision => Group::Decision,
+        CommandKind::SendBack | CommandKind::CloseWagers | CommandKind::Step => Group::Dealer,
+        CommandKind::Card => Group::Cards,
+        CommandKind::Irregularity => Group::Irregularity,
     };
-    label.bet = bet.map(str::to_owned);
+    let mut label = Label::new(group, info.text);
+    if let Some(short) = info.short {
+        label = label.short(short);
+    }
+    label.bet = info.wager.map(str::to_owned);
     label.of(bettor)
-}
-
-fn declared(side: &str) -> String {
-    match side {
-        "instant" => "instant cash".to_owned(),
-        other => format!("the {} bet", plain(other)),
-    }
-}
-
-fn named(name: &str, command: Option<&Value>) -> Label {
-    let decision = |text: &str| Label::new("decision", text);
-    let dealer = |text: &str| Label::new("dealer", text);
-    match name {
-        "share" => decision("Share the spot"),
-        "fold" => decision("Fold"),
-        "play" => decision("Play"),
-        "bet" => decision("Bet"),
-        "buy" => decision("Buy a sixth card").short("Buy"),
-        "exchange" => decision("Exchange cards").short("Exchange"),
-        "in_to_win" => decision("In to Win"),
-        "decline" => decision("Do not add In to Win").short("Decline"),
-        "lay_out" => decision("Lay out a hand of 8").short("Lay out"),
-        "take_up" => decision("Take the cards up again").short("Take up"),
-        "nothing_to_declare" => decision("Nothing to declare").short("Nothing"),
-        "force" => decision("Force the dealer").short("Force"),
-        "dont_force" => decision("Do not force the dealer").short("Do not force"),
-        "show" => decision("Show the cards").short("Show"),
-        "no_more_bets" => dealer("No more bets"),
-        "start_deal" => dealer("Start the deal"),
-        "send_back" => dealer(&with_extras("Send wagers back", command)),
-        "deal" => Label::new("cards", "Deal a card"),
-        "discard_stub" => dealer("Stub into the discard rack"),
-        "count_stub" => dealer("Count the stub"),
-        "count_deck" => dealer("Count the deck"),
-        "count_chips" => dealer("Count the progressive chips"),
-        "discard_rest" => dealer("Unused cards into the discard rack"),
-        "reveal" => dealer("Turn up the dealer's cards"),
-        "settle" => dealer("Settle the next player"),
-        "settle_first_five" => dealer("Settle the first five cards"),
-        "pick_up" => dealer("Pick up the cards"),
-        "register" => dealer("Register the progressive wagers"),
-        "turn_pack" => dealer("Turn up the next pack"),
-        "discard_pack" => dealer("Pack into the discard rack"),
-        "end_declarations" => dealer("End the declarations"),
-        "lock_in" => dealer("All decisions are locked in"),
-        "act" => dealer("Act on the next option"),
-        "shuffle_rack" => dealer("Shuffle the discard rack"),
-        "discard_highest" => dealer("Take away the dealer's highest card"),
-        "pay_royal" => dealer("Pay the next royal flush"),
-        other => Label::new("irregularity", with_extras(&sentence(&plain(other)), command)),
-    }
-}
-
-/// With what tells one of them from another: seat, wager, and whatever else it has.
-fn with_extras(text: &str, command: Option<&Value>) -> String {
-    let fields = command.and_then(Value::as_object).into_iter().flatten();
-    let extras =
-        fields.filter(|(key, value)| key.as_str() != "do" && !value.is_null()).map(|(key, value)| {
-            match (key.as_str(), value) {
-                ("seat", seat) => format!("seat {seat}"),
-                ("bettor", bettor) => {
-                    let number = |key: &str| bettor.get(key).and_then(Value::as_u64).unwrap_or_default();
-                    format!("seat {}.{}", number("seat"), number("place"))
-                }
-                (key, Value::Bool(truth)) => format!("{}: {}", plain(key), if *truth { "yes" } else { "no" }),
-                (_, Value::String(word)) => plain(word),
-                (_, other) => plain(&other.to_string().replace(['{', '}', '"'], "")),
-            }
-        });
-    let extras: Vec<String> = extras.collect();
-    if extras.is_empty() { text.to_owned() } else { format!("{text}, {}", extras.join(", ")) }
 }

@@ -2,14 +2,16 @@
 //! table; only words are made here.
 
 mod asked;
+mod kinds;
 mod labels;
 mod pointer;
 
 use crate::app::Rules;
-use crate::wire::item::{FreeWire, Item};
+use crate::wire::item::{FreeWire, Group, Item};
 use crate::wire::words::amount as in_words;
-use croupier_core::{Bettor, Money};
+use croupier_core::{Bettor, Clause, Money};
 use croupier_games::round::Awaiting;
+use croupier_games::{BookId, describe};
 use croupier_table::{By, Command, Role, Table, Time, Who};
 use labels::Label;
 use serde_json::{Value, json};
@@ -26,7 +28,7 @@ pub fn items(
     rules: &Rules,
 ) -> Vec<Item> {
     let next = table.next(at);
-    let clause = next.clause;
+    let clause = next.clause.map_or("", Clause::id);
     let offered = table.menu(at, by).into_iter().map(|item| (item.command, pointer::Free::Of(item.free)));
     let asked = asked::candidates(table, by).into_iter();
     let accepted = |tried: &Command| {
@@ -41,7 +43,7 @@ pub fn items(
             let brings = next.who == Who::Shoe && free.is_card();
             let due = brings || next.command.as_ref() == Some(&command);
             let cost = cost(table, at, by, &command, &free);
-            item(&command, free, cost, due, clause, rules)
+            item(&command, free, cost, due, clause, table, rules)
         })
         .collect();
     if owns && wagers_lie(table) {
@@ -49,7 +51,7 @@ pub fn items(
     }
     mark_the_only_decision(&mut items);
     if let Some(wallet) = wallet {
-        items.retain_mut(|item| item.id != "buy_in" || within(&mut item.free, wallet));
+        items.retain_mut(|item| item.kind != "buy_in" || within(&mut item.free, wallet));
     }
     items
 }
@@ -58,7 +60,8 @@ pub fn items(
 fn deal(clause: &str) -> Item {
     Item {
         id: "deal".to_owned(),
-        group: "decision".to_owned(),
+        kind: "deal".to_owned(),
+        group: Group::Decision,
         label: "Deal".to_owned(),
         short: "Deal".to_owned(),
         bet: None,
@@ -90,7 +93,7 @@ fn wagers_lie(table: &Table) -> bool {
 
 /// Where there is one decision only, it is what the table waits for; between several nobody is urged.
 fn mark_the_only_decision(items: &mut [Item]) {
-    let mut decisions = items.iter_mut().filter(|item| item.group == "decision");
+    let mut decisions = items.iter_mut().filter(|item| item.group == Group::Decision);
     if let (Some(only), None) = (decisions.next(), decisions.next()) {
         only.primary = true;
     }
@@ -102,10 +105,11 @@ fn item(
     cost: Option<Money>,
     due: bool,
     clause: &str,
+    table: &Table,
     rules: &Rules,
 ) -> Item {
     let mut said = serde_json::to_value(command).unwrap_or_default();
-    let Label { group, mut text, short, bet, bettor } = labels::of(command, &said);
+    let Label { group, mut text, short, bet, bettor } = labels::of(command, table);
     let free = free.wire(&said);
     if let FreeWire::Card { cards, at } = &free
         && let (Some(first), Some(place)) = (cards.first(), said.pointer_mut(at))
@@ -118,9 +122,10 @@ fn item(
     }
     let in_round = matches!(command, Command::Round { .. });
     Item {
-        usual: usual(group, bet.as_deref(), &free),
+        usual: usual(command, &free, table),
         id: pointer::id(&said, &free),
-        group: group.to_owned(),
+        kind: kinds::of(command).to_owned(),
+        group,
         label: text,
         short,
         bet,
@@ -137,10 +142,12 @@ fn item(
 /// A usual amount for the wagers that everybody makes.
 const USUAL: i64 = 1_000;
 
-fn usual(group: &str, bet: Option<&str>, free: &FreeWire) -> Option<i64> {
-    let FreeWire::Amount { least, most, .. } = free else { return None };
-    let everybody_makes_it =
-        group == "wager" && bet.is_some_and(|bet| bet.starts_with("ante") || bet == "pack_1");
+fn usual(command: &Command, free: &FreeWire, table: &Table) -> Option<i64> {
+    let (Command::Round { command, .. }, FreeWire::Amount { least, most, .. }) = (command, free) else {
+        return None;
+    };
+    let game = describe(BookId::of(&table.play()?.book));
+    let everybody_makes_it = command.places().is_some_and(|bet| game.is_compulsory(bet));
     everybody_makes_it.then(|| USUAL.clamp(*least, *most))
 }
 

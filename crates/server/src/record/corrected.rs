@@ -1,7 +1,7 @@
 //! Payments that were put right after their round.
 
 use croupier_core::{Line, Money};
-use croupier_table::{Correction, Id, PlayerResult, Table};
+use croupier_table::{Correction, PersonId, PlayerResult, Table};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 pub struct Corrected {
     /// What the patron got by it, or gave back if negative, in cents.
     pub owed: i64,
-    /// Why.
+    /// Why, as the supervisor wrote.
     pub reason: String,
 }
 
@@ -18,7 +18,7 @@ pub struct Corrected {
 pub fn of<'t>(
     table: Option<&'t Table>,
     round: u64,
-    person: Option<&'t Id>,
+    person: Option<&'t PersonId>,
 ) -> impl Iterator<Item = &'t Correction> {
     let all = table.map(Table::corrected).unwrap_or_default();
     all.iter().filter(move |known| known.round == round && person.is_none_or(|own| known.person == *own))

@@ -8,12 +8,13 @@ use crate::extract::{At, Params};
 use axum::Json;
 use axum::extract::State;
 use croupier_house::dates::{day as day_of, written};
-use croupier_table::{Figures, Id, Report};
+use croupier_table::{Figures, Report, TableId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 /// Which day.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Day {
     /// The gaming day, such as 2027-01-15; today unless told.
     day: Option<String>,
@@ -144,7 +145,7 @@ pub async fn reports(
 }
 
 /// One table on a gaming day.
-#[utoipa::path(get, path = "/api/tables/{table}/report", tag = "floor", params(("table" = String, Path), Day),
+#[utoipa::path(get, path = "/api/tables/{table}/report", operation_id = "report_of_table", tag = "floor", params(("table" = String, Path), Day),
     responses((status = 200, body = TableDay), (status = 404, body = ErrorBody)))]
 pub async fn of_table(
     State(app): State<App>,
@@ -162,18 +163,18 @@ fn report(app: &App, who: &Standing, name: Option<String>, day: &Day) -> Answer<
     let today = calendar.shift_of(now()).day;
     let wanted = day.day.as_deref().map_or(Some(today), day_of);
     let number = wanted.ok_or_else(|| ApiError::malformed("a day is written 2027-01-15").at("day"))?;
-    let only: Option<Id> = name.map(|name| command::table(app, &name, who)).transpose()?;
+    let only: Option<TableId> = name.map(|name| command::table(app, &name, who)).transpose()?;
     let mut archive = app.house.journal().archive()?;
     let found = croupier_house::reports(&mut *archive, &app.library, calendar, only.as_ref())?;
-    let counted = |(id, _): &(&Id, &Report)| only.is_some() || !app.rules.is_practice(id);
-    let found: Vec<(&Id, &Report)> = found.iter().filter(counted).collect();
+    let counted = |(id, _): &(&TableId, &Report)| only.is_some() || !app.rules.is_practice(id);
+    let found: Vec<(&TableId, &Report)> = found.iter().filter(counted).collect();
     let mut total = Figures::default();
     found.iter().for_each(|(_, report)| total += report.day(number));
     let tables = found.iter().map(|(id, report)| table_day(id, report, number)).collect();
     Ok(DayReport { day: written(number), tables, total: FiguresWire::from(&total) })
 }
 
-fn table_day(id: &Id, report: &Report, day: i64) -> TableDay {
+fn table_day(id: &TableId, report: &Report, day: i64) -> TableDay {
     let shifts = report.shifts().iter().filter(|(shift, _)| shift.day == day);
     let shifts = shifts.map(|(shift, figures)| ShiftWire { shift: shift.shift, figures: figures.into() });
     let (table, shifts, total) = (id.to_string(), shifts.collect(), FiguresWire::from(&report.day(day)));

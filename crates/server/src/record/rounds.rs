@@ -5,15 +5,15 @@ use crate::app::App;
 use crate::command;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::{At, Params};
-use crate::hub::Eyes;
+use crate::hub::Viewer;
 use crate::record::corrected::{self, Corrected};
 use crate::record::payments;
-use crate::record::told::{RoundTold, tell};
+use crate::record::replay::{RoundTold, replay_round};
 use axum::Json;
 use axum::extract::State;
 use croupier_core::{Audience, Money};
 use croupier_house::{OwnRound, Played, own_rounds};
-use croupier_table::{Id, PlayerResult, Table};
+use croupier_table::{PersonId, PlayerResult, Table, TableId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -22,6 +22,7 @@ const MOST: usize = 200;
 
 /// Which rounds.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Page {
     /// At most so many; 50 unless told.
     limit: Option<usize>,
@@ -44,7 +45,7 @@ pub struct RoundRow {
     pub title: String,
     /// Its number there.
     pub round: u64,
-    /// When.
+    /// When, in milliseconds since 1970.
     pub at: i64,
     /// What was put up, in cents.
     pub stake: i64,
@@ -61,7 +62,7 @@ pub struct RoundRow {
 /// Rounds, the last one first.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct RoundRows {
-    /// Each.
+    /// The last one first.
     pub rounds: Vec<RoundRow>,
 }
 
@@ -77,13 +78,13 @@ pub async fn mine(
     app.blocking(move |app| own(app, &person, None, &page)).await.map(Json)
 }
 
-fn own(app: &App, person: &Id, only: Option<&Id>, page: &Page) -> Answer<RoundRows> {
+fn own(app: &App, person: &PersonId, only: Option<&TableId>, page: &Page) -> Answer<RoundRows> {
     let rounds = own_rounds(app.house.journal(), person, only, page.before, page.limit())?;
     let rows = rounds.into_iter().map(|own| own_row(app, person, own)).collect::<Answer<_>>()?;
     Ok(RoundRows { rounds: rows })
 }
 
-fn own_row(app: &App, person: &Id, own: OwnRound) -> Answer<RoundRow> {
+fn own_row(app: &App, person: &PersonId, own: OwnRound) -> Answer<RoundRow> {
     let seen = app.house.see_table(&own.table)?;
     let table = seen.as_ref().map(|seen| seen.table());
     let since = corrected::of(table, own.round, Some(person));
@@ -132,11 +133,11 @@ pub async fn of_table(
     rows.await.map(Json)
 }
 
-fn player(who: &Standing) -> Option<&Id> {
+fn player(who: &Standing) -> Option<&PersonId> {
     who.person.as_ref().filter(|_| who.role == Role::Player)
 }
 
-fn all(id: &Id, table: &Table, rounds: &[Played], page: &Page) -> RoundRows {
+fn all(id: &TableId, table: &Table, rounds: &[Played], page: &Page) -> RoundRows {
     let wanted = |played: &&Played| page.before.is_none_or(|before| played.round < before);
     let row = |played: &Played| {
         let since = corrected::of(Some(table), played.round, None);
@@ -164,14 +165,15 @@ fn together(played: &Played) -> PlayerResult {
     }
 }
 
-/// As whom a round is told.
+/// As whom a round is seen.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Seen {
     /// For surveillance: `public`, `seat1` …, `dealer`, `supervisor`; without, what surveillance sees.
     audience: Option<String>,
 }
 
-/// A round as whoever asks may see it.
+/// A round as the caller may see it.
 #[utoipa::path(get, path = "/api/tables/{table}/rounds/{round}", tag = "record",
     params(("table" = String, Path), ("round" = u64, Path), ("as" = Option<String>, Query), Seen),
     responses((status = 200, body = RoundTold), (status = 404, body = ErrorBody)))]
@@ -185,7 +187,7 @@ pub async fn one(
     let told = app.blocking(move |app| {
         let table = command::table(app, &name, &who)?;
         watched(app, &who, Action::SeeRounds, &table)?;
-        let (eyes, audience) = eyes(&who, seen.audience.as_deref())?;
+        let (viewer, audience) = viewer(&who, seen.audience.as_deref())?;
         app.records.with(app, &table, |history| {
             let played = history.rounds().iter().find(|played| played.round == round);
             let played = played.filter(|played| may_see(played, &who));
@@ -198,8 +200,8 @@ pub async fn one(
             let seen = app.house.see_table(&table)?;
             let since = corrected::of(seen.as_ref().map(|seen| seen.table()), round, player(&who));
             let corrected = since.map(corrected::wire).collect();
-            let told = tell(app, &table, played, replay, eyes, audience, player(&who));
-            Ok(RoundTold { payments, corrected, ..told })
+            let round = replay_round(app, &table, played, replay, viewer, audience, player(&who));
+            Ok(RoundTold { payments, corrected, ..round })
         })
     });
     told.await.map(Json)
@@ -211,10 +213,10 @@ fn may_see(played: &Played, who: &Standing) -> bool {
 }
 
 /// Through whose eyes: only surveillance may choose.
-fn eyes(who: &Standing, audience: Option<&str>) -> Answer<(Eyes, String)> {
+fn viewer(who: &Standing, audience: Option<&str>) -> Answer<(Viewer, String)> {
     let Some(name) = audience.filter(|_| who.role == Role::Surveillance) else {
         let name = if player(who).is_some() { "mine" } else { who.role.name() };
-        return Ok((Eyes::Of(who.clone()), name.to_owned()));
+        return Ok((Viewer::Of(who.clone()), name.to_owned()));
     };
     let seat = name.strip_prefix("seat").and_then(|seat| seat.parse().ok()).map(Audience::Seat);
     let audience = match name {
@@ -225,5 +227,5 @@ fn eyes(who: &Standing, audience: Option<&str>) -> Answer<(Eyes, String)> {
         _ => seat,
     };
     let audience = audience.ok_or_else(|| ApiError::malformed("there is no such audience").at("audience"))?;
-    Ok((Eyes::As(audience), name.to_owned()))
+    Ok((Viewer::As(audience), name.to_owned()))
 }

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::error::Answer;
 use croupier_house::History;
-use croupier_table::Id;
+use croupier_table::TableId;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,21 +13,21 @@ const KEPT: usize = 64;
 
 /// Histories by table.
 #[derive(Debug, Default)]
-pub struct Records(Mutex<BTreeMap<Id, Arc<Mutex<History>>>>);
+pub struct Records(Mutex<BTreeMap<TableId, Arc<Mutex<History>>>>);
 
 impl Records {
     /// Does something with the history of a table, read up to now.
     ///
     /// # Errors
     /// If the journal cannot be read.
-    pub fn with<T>(&self, app: &App, table: &Id, work: impl FnOnce(&History) -> Answer<T>) -> Answer<T> {
+    pub fn with<T>(&self, app: &App, table: &TableId, work: impl FnOnce(&History) -> Answer<T>) -> Answer<T> {
         let history = self.of(app, table);
         let mut history = history.lock();
         history.read_on(app.house.journal())?;
         work(&history)
     }
 
-    fn of(&self, app: &App, table: &Id) -> Arc<Mutex<History>> {
+    fn of(&self, app: &App, table: &TableId) -> Arc<Mutex<History>> {
         let mut all = self.0.lock();
         if all.len() >= KEPT && !all.contains_key(table) {
             // Any of them: what is needed again is read again.

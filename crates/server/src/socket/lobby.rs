@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::error::Answer;
 use crate::hub::written;
 use crate::lobby::{Floor, floor};
-use crate::wire::said::FromServer;
+use crate::wire::message::FromServer;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};

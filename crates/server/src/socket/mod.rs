@@ -7,7 +7,7 @@ use crate::access::Caller;
 use crate::app::{App, now};
 use crate::error::{Answer, ApiError};
 use crate::hub::written;
-use crate::wire::said::FromServer;
+use crate::wire::message::FromServer;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use std::time::Duration;
@@ -33,7 +33,7 @@ const LOOKS: Duration = Duration::from_secs(1);
 /// How many looks go by before the journal is asked whether somebody still may be there.
 const ASKS: u32 = 5;
 
-/// Waits until whoever came may not stay any longer; says why. A journal in trouble ends nothing.
+/// Waits until the caller may not stay any longer, and says why. A journal in trouble ends nothing.
 async fn over(app: &App, caller: &Caller) -> &'static str {
     for look in 1_u32.. {
         tokio::time::sleep(LOOKS).await;

@@ -7,13 +7,13 @@ use crate::command;
 use crate::error::{Answer, ApiError};
 use crate::extract::At;
 use crate::hub::written;
-use crate::wire::said::{FromClient, FromServer};
+use crate::wire::message::{FromClient, FromServer};
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use croupier_access::Activity;
-use croupier_table::Id;
+use croupier_table::TableId;
 use serde_json::Value;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -46,7 +46,14 @@ pub async fn table(
     Ok(upgraded(upgrade)?.on_upgrade(move |socket| serve(app, table, caller, who, place, socket)))
 }
 
-async fn serve(app: App, table: Id, caller: Caller, who: Standing, _place: Place, mut socket: WebSocket) {
+async fn serve(
+    app: App,
+    table: TableId,
+    caller: Caller,
+    who: Standing,
+    _place: Place,
+    mut socket: WebSocket,
+) {
     crate::metrics::METRICS.sockets.up();
     let first = tokio::time::timeout(Duration::from_secs(10), hello(&mut socket)).await;
     if let Ok(Some(last)) = first {
@@ -84,13 +91,13 @@ async fn hello(socket: &mut WebSocket) -> Option<Option<u64>> {
 /// Does the commands of one socket, one after the other.
 async fn work(
     app: App,
-    table: Id,
+    table: TableId,
     caller: Caller,
     who: Standing,
     mut waiting: mpsc::Receiver<(String, Value)>,
     answers: mpsc::Sender<Utf8Bytes>,
 ) {
-    while let Some((id, said)) = waiting.recv().await {
+    while let Some((id, json)) = waiting.recv().await {
         let (table, caller, who, name) = (table.clone(), caller.clone(), who.clone(), id.clone());
         let begun = Instant::now();
         let done = app
@@ -98,7 +105,7 @@ async fn work(
                 if app.access.over(&caller, now())?.is_some() {
                     return Err(ApiError::unknown_caller());
                 }
-                command::say(app, &table, &who, &name, command::Said::read(said)?)
+                command::submit(app, &table, &who, &name, command::TableRequest::read(json)?)
             })
             .await;
         crate::metrics::METRICS.command(begun.elapsed(), done.is_ok());

@@ -1,7 +1,7 @@
 //! Signing in, accounts and keys.
 
 use croupier_access::{Account, KeyId, KnownKey, Role, Scopes};
-use croupier_table::{Id, Time};
+use croupier_table::{PersonId, Time};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use utoipa::ToSchema;
@@ -102,7 +102,7 @@ pub struct NewAccount {
 pub struct NewPassword {
     /// The password.
     pub password: Password,
-    /// The one before, for whoever changes the own.
+    /// The one before, from a person who changes his or her own.
     #[serde(default)]
     pub old: Option<Password>,
 }
@@ -262,14 +262,14 @@ pub struct KeyRow {
     pub label: String,
     /// What it may do.
     pub scopes: Vec<Scope>,
-    /// Since when.
+    /// Since when, in milliseconds since 1970.
     pub made: i64,
 }
 
 impl KeyRow {
     /// A key of an account.
     #[must_use]
-    pub fn new(account: &Id, number: u32, key: &KnownKey) -> KeyRow {
+    pub fn new(account: &PersonId, number: u32, key: &KnownKey) -> KeyRow {
         let read = key.scopes.read.then_some(Scope::Read);
         KeyRow {
             id: KeyId { account: account.clone(), number }.to_string(),

@@ -17,30 +17,30 @@ pub struct TextField {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum FreeWire {
-    /// Nothing.
+    /// Nothing is left to choose.
     Nothing,
     /// An amount in cents.
     Amount {
-        /// From.
+        /// The least, in cents.
         least: i64,
-        /// To.
+        /// The most, in cents.
         most: i64,
         /// Where in the command it belongs, as a JSON pointer.
         at: String,
     },
     /// A number that somebody counts.
     Count {
-        /// Where.
+        /// Where in the command it belongs, as a JSON pointer.
         at: String,
     },
     /// One of these cards.
     Card {
         /// The cards.
         cards: Vec<String>,
-        /// Where.
+        /// Where in the command it belongs, as a JSON pointer.
         at: String,
     },
-    /// Some of the own cards: a text with blanks between them.
+    /// Some of the player's own cards: a text with blanks between them.
     OwnCards {
         /// At least so many.
         least: usize,
@@ -48,12 +48,12 @@ pub enum FreeWire {
         most: usize,
         /// To choose from.
         from: Vec<String>,
-        /// Where.
+        /// Where in the command it belongs, as a JSON pointer.
         at: String,
     },
     /// A text, or several.
     Text {
-        /// Where.
+        /// Where in the command it belongs, as a JSON pointer.
         at: String,
         /// What it is.
         name: String,
@@ -63,13 +63,42 @@ pub enum FreeWire {
     },
 }
 
+/// Where an item belongs on a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Group {
+    /// A wager is placed, changed or taken back.
+    Wager,
+    /// A player decides.
+    Decision,
+    /// A place is taken or left.
+    Seat,
+    /// Chips are bought or cashed in.
+    Chips,
+    /// The dealer goes on.
+    Dealer,
+    /// A card comes, or a step is done with the cards.
+    Cards,
+    /// The table is set up, opened or closed.
+    Procedure,
+    /// Money moves between the table and the cage.
+    Money,
+    /// Something went wrong.
+    Irregularity,
+    /// A supervisor decides.
+    Supervisor,
+}
+
 /// Something that may be done.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Item {
     /// The same for the same thing, round after round.
     pub id: String,
-    /// `wager`, `decision`, `seat`, `chips`, `dealer`, `cards`, `procedure`, `money`, `irregularity` or `supervisor`.
-    pub group: String,
+    /// What it is, whichever wager, seat or deck it is about: the name of the command in the round (`place`, `fold`), of the
+    /// step with cards (`shuffle`), or of the command at the table (`sit`, `buy_in`, `validate`).
+    pub kind: String,
+    /// Where it belongs.
+    pub group: Group,
     /// What it is, with its amount.
     pub label: String,
     /// The same in a word or two.

@@ -4,7 +4,7 @@ use super::access::RoleName;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Whoever asks.
+/// The caller.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Me {
     /// The name; none if nobody is signed in.
@@ -45,6 +45,6 @@ pub struct RealityCheck {
 /// The role that somebody tries.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct DemoRole {
-    /// Which.
+    /// The role.
     pub role: RoleName,
 }

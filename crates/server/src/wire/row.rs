@@ -45,7 +45,7 @@ pub struct Row {
     pub title: String,
     /// Where the rules come from.
     pub jurisdiction: String,
-    /// The colours it is drawn in: `lunar`, `lucky`, `packs`, `dragon`.
+    /// The colours it is drawn in.
     pub world: String,
     /// Is it open?
     pub open: bool,
@@ -72,7 +72,7 @@ pub struct Row {
 /// All tables.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Tables {
-    /// Each of them.
+    /// Those that the caller may see.
     pub tables: Vec<Row>,
 }
 

@@ -1,6 +1,7 @@
 //! A table as somebody sees it.
 
 use crate::wire::row::Reading;
+use croupier_core::Outcome;
 use croupier_table::Duty;
 use serde::Serialize;
 use serde_json::Value;
@@ -41,6 +42,37 @@ pub struct Wager {
     pub amount: i64,
 }
 
+/// How a wager ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SettledAs {
+    /// Paid.
+    Win,
+    /// Collected.
+    Lose,
+    /// Neither collected nor paid.
+    Push,
+    /// Kept by the house.
+    Fee,
+    /// Returned because the hand or the round is void.
+    Void,
+    /// Taken for a breach, or a win that was not declared in time.
+    Forfeit,
+}
+
+impl From<Outcome> for SettledAs {
+    fn from(outcome: Outcome) -> SettledAs {
+        match outcome {
+            Outcome::Win => SettledAs::Win,
+            Outcome::Lose => SettledAs::Lose,
+            Outcome::Push => SettledAs::Push,
+            Outcome::Fee => SettledAs::Fee,
+            Outcome::Void => SettledAs::Void,
+            Outcome::Forfeit => SettledAs::Forfeit,
+        }
+    }
+}
+
 /// A wager that is settled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Settled {
@@ -54,8 +86,8 @@ pub struct Settled {
     pub name: String,
     /// What was put up, in cents.
     pub stake: i64,
-    /// `win`, `lose`, `push`, `fee`, `void` or `forfeit`.
-    pub result: String,
+    /// How it ended.
+    pub result: SettledAs,
     /// What was handed back.
     pub paid: i64,
     /// What was won, or lost if negative.
@@ -128,7 +160,7 @@ pub struct Next {
     pub who: String,
     /// The places that are asked.
     pub seats: Vec<At>,
-    /// What.
+    /// What is to be done, in words.
     pub what: String,
     /// Where it is written.
     pub clause: String,
@@ -172,7 +204,7 @@ pub struct Shuffle {
 /// A slip that waits for its second signature.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Slip {
-    /// Which.
+    /// Which slip, such as `fill` or `credit`.
     pub slip: String,
     /// How much, in cents.
     pub amount: i64,
@@ -187,7 +219,7 @@ pub struct CorrectionWire {
     pub person: String,
     /// What the patron gets by it, or gives back if negative, in cents.
     pub owed: i64,
-    /// Why.
+    /// Why, as the person who asked for it wrote.
     pub reason: String,
     /// Who asked for it.
     pub by: String,
@@ -209,7 +241,7 @@ pub struct SettingsWire {
 /// A visit: from sitting down until the last place is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Visit {
-    /// Since when.
+    /// Since when, in milliseconds since 1970.
     pub since: i64,
     /// What was won, or lost if negative, in cents.
     pub net: i64,

@@ -1,8 +1,32 @@
 //! Words for people: names of wagers, amounts.
 
 use croupier_core::Money;
+use croupier_games::Game;
 
-/// `ante_bonus` as a title: Ante Bonus.
+/// How wagers and amounts of a table are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Naming<'a> {
+    /// The game that names its wagers, meters and the rows of its pay tables.
+    pub game: Game,
+    /// The sign of the currency.
+    pub currency: &'a str,
+}
+
+impl Naming<'_> {
+    /// A wager or a meter, by the regulation's own name.
+    #[must_use]
+    pub fn title(&self, name: &str) -> String {
+        self.game.title(name)
+    }
+
+    /// An amount with the sign of the currency.
+    #[must_use]
+    pub fn amount(&self, money: Money) -> String {
+        amount(self.currency, money)
+    }
+}
+
+/// A name of a book's option as a title: `ante_table` is Ante Table.
 #[must_use]
 pub fn title(name: &str) -> String {
     let word = |word: &str| {
@@ -23,6 +47,13 @@ pub fn plain(name: &str) -> String {
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The name of a row in the middle of a sentence: "Royal flush" is royal flush.
+#[must_use]
+pub fn within_sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// An amount with the sign of the currency.

@@ -7,9 +7,10 @@ use croupier_house::Order;
 use croupier_store::CommandId;
 use croupier_table::*;
 use std::collections::BTreeSet;
+use std::str::FromStr;
 
-pub fn id(name: &str) -> Id {
-    Id::new(name).expect("a name")
+pub fn id<I: FromStr<Err = NotAName>>(name: &str) -> I {
+    name.parse().expect("a name")
 }
 
 fn settings(automatic: BTreeSet<Duty>) -> Settings {
@@ -76,7 +77,7 @@ pub fn all() -> Vec<(&'static str, Command)> {
             Command::Coupon { bettor: first, bet: "ante".to_owned(), amount: ten, number: Some(why()) },
         ),
         ("open round", Command::OpenRound),
-        ("give up round", Command::GiveUpRound),
+        ("give up round", Command::CallOffRound),
         ("round: wager", ante(1_000)),
         ("round: no more bets", in_round(dragon::round::Command::NoMoreBets)),
         ("round: shoe failed", in_round(dragon::round::Command::ShoeFailed)),
@@ -133,7 +134,7 @@ fn order<C>(person: &str, role: Role, command: C) -> Order<C> {
 impl House {
     /// The house does something by itself, as if somebody had said it.
     pub fn by(&self, table: &str, person: &str, role: Role, command: Command) {
-        self.app.house.table(&id(table), &order(person, role, command), false).expect("done");
+        self.app.house.submit(&id(table), &order(person, role, command)).expect("done");
     }
 
     pub fn seq(&self, table: &str) -> u64 {

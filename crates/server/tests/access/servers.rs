@@ -3,9 +3,9 @@
 use crate::house::{Browser, House, config};
 use crate::sessions::{ROOT, now};
 use croupier_access::Role;
-use croupier_cluster::Cluster;
 use croupier_server::Config;
 use croupier_table::Time;
+use croupier_testkit::postgres::Cluster;
 use serde_json::{Value, json};
 use std::time::Duration;
 

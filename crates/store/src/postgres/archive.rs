@@ -7,14 +7,14 @@ use crate::archive::{About, Archive, Damage, Visit, hash, unreadable};
 use crate::chain::JournalId;
 use crate::commit::{Checkpoint, Commit, Seal, WriterId};
 use crate::error::{Error, Result, exactly, unsigned};
-use crate::hex;
 use crate::keys::PublicKey;
 use crate::port::{Account, CommandId, Event, Head};
+use croupier_bytes::hex;
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::{Config, Row};
 
 /// How many events are fetched at a time.
-const PAGE: usize = 5_000;
+const ROWS_PER_READ: usize = 5_000;
 
 /// A connection whose read transaction was begun and is never ended before it is closed.
 pub(crate) struct PostgresArchive {
@@ -45,7 +45,7 @@ impl PostgresArchive {
                     visit(row)?;
                 }
             }
-            Ok(damage.told()?)
+            Ok(damage.reported()?)
         };
         Ok(walk()?)
     }
@@ -77,8 +77,8 @@ impl Archive for PostgresArchive {
     fn events(&mut self, visit: Visit<'_, Event>) -> Result<()> {
         let (mut after, mut damage) = ((0, 0), Damage::default());
         loop {
-            let page = read::all(&mut self.session, after, PAGE)?;
-            let Some((last, _)) = page.last() else { return damage.told() };
+            let page = read::all(&mut self.session, after, ROWS_PER_READ)?;
+            let Some((last, _)) = page.last() else { return damage.reported() };
             after = *last;
             for (_, event) in page {
                 if let Some(event) = damage.sift(event.map_err(Error::from))? {
@@ -143,7 +143,7 @@ fn account(row: &Row) -> Attempt<Account> {
 fn command(row: &Row) -> Attempt<(CommandId, Vec<u8>)> {
     let name: &[u8] = row.try_get(0)?;
     let read = || Ok((CommandId(exactly(name, "a command")?), row.try_get(1)?));
-    read().map_err(|trouble: Trouble| trouble.at(|| unreadable(format!("command {}", hex::text(name)))))
+    read().map_err(|trouble: Trouble| trouble.at(|| unreadable(format!("command {}", hex::encode(name)))))
 }
 
 fn commit(row: &Row) -> Attempt<Commit> {
@@ -157,7 +157,7 @@ fn commit(row: &Row) -> Attempt<Commit> {
             seal: seal(row)?,
         })
     };
-    let place = || unreadable(format!("commit {number} of writer {}", hex::text(writer)));
+    let place = || unreadable(format!("commit {number} of writer {}", hex::encode(writer)));
     read().map_err(|trouble: Trouble| trouble.at(place))
 }
 

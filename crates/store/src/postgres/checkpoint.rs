@@ -41,7 +41,7 @@ fn last(transaction: &mut Transaction<'_>) -> Attempt<Option<(u64, Hash)>> {
 /// The last commits of the latest writers: the first of this process names them. Some may be named already; to know which, all
 /// commits would have to be read.
 pub(crate) fn newest(client: &mut impl GenericClient) -> Attempt<Vec<Tip>> {
-    tips(client, &format!("{TIPS} ORDER BY l.id DESC LIMIT {}", Unnamed::MOST))
+    tips(client, &format!("{TIPS} ORDER BY l.id DESC LIMIT {}", Unnamed::TIPS_MAX))
 }
 
 /// The last commit of a writer.

@@ -24,21 +24,22 @@ use crate::error::{Error, Result};
 use crate::keys::Keys;
 use crate::pending::{Party, Pending};
 use crate::pool::Pool;
-use crate::port::{Account, Append, CommandId, Cursor, Event, Fact, Head, Journal, Snapshot};
+use crate::port::{Account, Append, CommandId, Cursor, Event, Fact, Head, Journal};
 use crate::seal::Secret;
 use crate::steps::Steps;
 use crate::wake::{LOOK, Wake};
+use parking_lot::Mutex;
 use postgres::Config;
 use session::Session;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use trouble::Trouble;
 use worker::{Queue, Worker};
 
-/// How long one waits before trying again.
-const PAUSE: Duration = Duration::from_millis(20);
+/// How long the backoff is before another attempt.
+const RETRY_AFTER: Duration = Duration::from_millis(20);
 
 /// How a journal in a PostgreSQL database is opened.
 #[derive(Clone, Debug)]
@@ -47,7 +48,7 @@ pub struct PostgresOptions {
     pub connections: usize,
     /// How long one tries while the database does not answer.
     pub patience: Duration,
-    /// How often whoever waits for events looks without having been told of any.
+    /// How often those who wait for events look without a notification.
     pub look: Duration,
     /// For tests of crashes.
     pub steps: Steps,
@@ -127,7 +128,7 @@ impl PostgresJournal {
         }
         let (config, others, closed) =
             (self.config.clone(), Arc::clone(&self.others), Arc::clone(&self.closed));
-        self.spawn("journal-tell", move || notify::tell(&config, &others, &closed))?;
+        self.spawn("journal-notify", move || notify::notify(&config, &others, &closed))?;
         let (config, here, closed) = (self.config.clone(), Arc::clone(&self.here), Arc::clone(&self.closed));
         self.spawn("journal-listen", move || notify::listen(&config, &here, &closed))
     }
@@ -170,7 +171,9 @@ fn patiently<T>(patience: Duration, mut work: impl FnMut() -> std::result::Resul
     let end = Instant::now() + patience;
     loop {
         match work() {
-            Err(Trouble::Lost(_) | Trouble::Again(_)) if Instant::now() < end => std::thread::sleep(PAUSE),
+            Err(Trouble::Lost(_) | Trouble::Again(_)) if Instant::now() < end => {
+                std::thread::sleep(RETRY_AFTER)
+            }
             result => return Ok(result?),
         }
     }
@@ -244,20 +247,6 @@ impl Journal for PostgresJournal {
 
     fn open(&self, stream: &str, seq: u64) -> Result<Secret> {
         crate::reading::open(self, &self.keys, self.id, stream, seq)
-    }
-
-    fn keep_snapshot(&self, snapshot: &Snapshot) -> Result<()> {
-        let mac = crate::reading::snapshot_mac(&self.keys, self.id, snapshot);
-        self.on_session(|session| read::keep_snapshot(session, snapshot, &mac))
-    }
-
-    fn snapshot(&self, stream: &str, version: u32) -> Result<Option<Snapshot>> {
-        let found = self.on_session(|session| read::snapshot(session, stream))?;
-        crate::reading::believed_snapshot(&self.keys, self.id, version, found)
-    }
-
-    fn forget_snapshots(&self) -> Result<()> {
-        self.on_session(|session| Ok(session.client.batch_execute("DELETE FROM snapshots")?))
     }
 
     fn checkpoint(&self) -> Result<Checkpoint> {

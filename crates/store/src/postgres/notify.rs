@@ -1,7 +1,7 @@
-//! Telling other servers that there may be something new, and being told.
+//! Notifying other servers that there may be something new, and being notified.
 //!
 //! Notifications are sent after a commit and not with it: PostgreSQL lets transactions that notify commit only one after
-//! the other, and many commits need only one notification. If one is lost with a connection, whoever waits looks again
+//! the other, and many commits need only one notification. If one is lost with a connection, those who wait look again
 //! by itself after a moment.
 
 use super::session::Session;
@@ -15,14 +15,14 @@ use std::time::Duration;
 const BEAT: Duration = Duration::from_millis(250);
 
 /// Sends a notification whenever `others` was rung, until `closed`.
-pub(crate) fn tell(config: &Config, others: &Wake, closed: &AtomicBool) {
-    let (mut session, mut told) = (None, others.rings());
+pub(crate) fn notify(config: &Config, others: &Wake, closed: &AtomicBool) {
+    let (mut session, mut seen) = (None, others.rings());
     while !closed.load(Ordering::Relaxed) {
-        let rings = others.after(told, BEAT);
-        if rings == told {
+        let rings = others.after(seen, BEAT);
+        if rings == seen {
             continue;
         }
-        told = rings;
+        seen = rings;
         let sent = match &mut session {
             Some(session) => Session::notify(session),
             empty @ None => Session::connect(config).and_then(|fresh| empty.insert(fresh).notify()),
@@ -44,7 +44,7 @@ pub(crate) fn listen(config: &Config, here: &Arc<Wake>, closed: &AtomicBool) {
             std::thread::sleep(BEAT);
             continue;
         };
-        // What was said while nobody listened is made up for.
+        // A notification that was missed while nobody listened is made up for.
         here.ring();
         while !closed.load(Ordering::Relaxed) && !session.client.is_closed() {
             let mut notifications = session.client.notifications();

@@ -5,7 +5,7 @@ use super::trouble::Trouble;
 use crate::archive::hash;
 use crate::chain::{JournalId, beginning};
 use crate::error::{Error, exactly, signed, unsigned};
-use crate::port::{Account, CommandId, Cursor, Event, Fact, Head, Posting, Snapshot};
+use crate::port::{Account, CommandId, Cursor, Event, Fact, Head, Posting};
 use crate::seal::Sealed;
 use postgres::Row;
 use postgres::types::ToSql;
@@ -55,9 +55,6 @@ const HEAD: &str = "SELECT seq, hash FROM streams WHERE name = $1";
 const NAMES: &str = "SELECT name FROM streams WHERE starts_with(name, $1) AND seq > 0 ORDER BY name";
 const ACCOUNT: &str = "SELECT may_be_negative, balance FROM accounts WHERE name = $1";
 const ANSWER: &str = "SELECT answer FROM commands WHERE command = $1";
-const SNAPSHOT: &str = "SELECT seq, version, bytes, mac FROM snapshots WHERE stream = $1";
-const KEEP: &str = "INSERT INTO snapshots (stream, seq, version, bytes, mac) VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (stream) DO UPDATE SET seq = $2, version = $3, bytes = $4, mac = $5";
 
 fn limited(limit: usize) -> i64 {
     i64::try_from(limit).unwrap_or(i64::MAX)
@@ -198,22 +195,4 @@ pub(crate) fn answer(session: &mut Session, command: CommandId) -> Attempt<Optio
     let statement = session.prepared(ANSWER)?;
     let row = session.client.query_opt(&statement, &[&command.0.as_slice()])?;
     Ok(row.map(|row| row.try_get(0)).transpose()?)
-}
-
-pub(crate) fn snapshot(session: &mut Session, stream: &str) -> Attempt<Option<(Snapshot, Vec<u8>)>> {
-    let statement = session.prepared(SNAPSHOT)?;
-    let Some(row) = session.client.query_opt(&statement, &[&stream])? else { return Ok(None) };
-    let (seq, version): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
-    // What cannot be a snapshot of ours is none.
-    let (Ok(seq), Ok(version)) = (u64::try_from(seq), u32::try_from(version)) else { return Ok(None) };
-    let snapshot = Snapshot { stream: stream.to_owned(), seq, version, bytes: row.try_get(2)? };
-    Ok(Some((snapshot, row.try_get(3)?)))
-}
-
-pub(crate) fn keep_snapshot(session: &mut Session, snapshot: &Snapshot, mac: &[u8; 32]) -> Attempt<()> {
-    let statement = session.prepared(KEEP)?;
-    let Snapshot { stream, seq, version, bytes } = snapshot;
-    let (seq, version) = (signed(*seq)?, i64::from(*version));
-    session.client.execute(&statement, &[stream, &seq, &version, bytes, &mac.as_slice()])?;
-    Ok(())
 }

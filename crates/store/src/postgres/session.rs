@@ -3,7 +3,8 @@
 use super::trouble::Trouble;
 use crate::chain::JournalId;
 use crate::error::{Error, Result, exactly};
-use crate::keys::{Keys, entropy};
+use crate::keys::Keys;
+use croupier_bytes::entropy;
 use postgres::config::TargetSessionAttrs;
 use postgres::{Client, Config, NoTls, Statement};
 use std::collections::HashMap;
@@ -116,7 +117,7 @@ pub(crate) fn migrate(client: &mut Client, steps: &[&str]) -> std::result::Resul
         transaction.batch_execute(step)?;
     }
     if found.is_none() {
-        let id: [u8; 16] = entropy()?;
+        let id: [u8; 16] = entropy().map_err(Error::from)?;
         transaction.execute("INSERT INTO journal (id, format) VALUES ($1, $2)", &[&id.as_slice(), &known])?;
     } else {
         transaction.execute("UPDATE journal SET format = $1", &[&known])?;

@@ -1,4 +1,4 @@
-//! What PostgreSQL says, and what to do about it.
+//! Errors of PostgreSQL, and what to do about each.
 
 use crate::error::Error;
 use postgres::error::SqlState;
@@ -32,24 +32,24 @@ impl From<Error> for Trouble {
 impl From<postgres::Error> for Trouble {
     fn from(error: postgres::Error) -> Trouble {
         if is_unreadable(&error) {
-            return Trouble::Final(Error::Damaged(told(&error)));
+            return Trouble::Final(Error::Damaged(described(&error)));
         }
-        let Some(said) = error.as_db_error() else { return Trouble::Lost(told(&error)) };
-        let code = said.code();
+        let Some(answer) = error.as_db_error() else { return Trouble::Lost(described(&error)) };
+        let code = answer.code();
         if *code == SqlState::T_R_SERIALIZATION_FAILURE || *code == SqlState::T_R_DEADLOCK_DETECTED {
-            return Trouble::Again(Error::Io(said.message().to_owned()));
+            return Trouble::Again(Error::Io(answer.message().to_owned()));
         }
         match code.code() {
-            "53100" => Trouble::Final(Error::Full(said.message().to_owned())),
+            "53100" => Trouble::Final(Error::Full(answer.message().to_owned())),
             // Waiting for a lock took too long, or somebody cancelled what was under way.
-            "55P03" | "57014" => Trouble::Again(Error::Io(said.message().to_owned())),
+            "55P03" | "57014" => Trouble::Again(Error::Io(answer.message().to_owned())),
             // Too many connections; a server that only reads, as after a failover; a transaction that stood still.
-            "53300" | "25006" | "25P03" => Trouble::Lost(said.message().to_owned()),
+            "53300" | "25006" | "25P03" => Trouble::Lost(answer.message().to_owned()),
             // Connection exceptions, shutdown, crash and recovery.
             code if code.starts_with("08") || code.starts_with("57P") => {
-                Trouble::Lost(said.message().to_owned())
+                Trouble::Lost(answer.message().to_owned())
             }
-            _ => Trouble::Final(Error::Io(said.message().to_owned())),
+            _ => Trouble::Final(Error::Io(answer.message().to_owned())),
         }
     }
 }
@@ -69,7 +69,7 @@ fn is_unreadable(error: &postgres::Error) -> bool {
 }
 
 /// The error and what caused it: "error connecting to server" alone helps nobody.
-fn told(error: &postgres::Error) -> String {
+fn described(error: &postgres::Error) -> String {
     let cause = std::error::Error::source(error);
     cause.map_or_else(|| error.to_string(), |cause| format!("{error}: {cause}"))
 }

@@ -8,20 +8,20 @@ use crate::chain::JournalId;
 use crate::commit::{Unnamed, Writer, WriterId};
 use crate::error::{Error, Result};
 use crate::keys::Keys;
-use crate::lock::locked;
 use crate::pending::Party;
 use crate::port::{Append, Receipt};
 use crate::steps::Steps;
 use crate::wake::Wake;
+use parking_lot::Mutex;
 use postgres::Config;
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 /// Appends that wait for a worker.
 pub(crate) type Queue = Arc<Mutex<mpsc::Receiver<Party>>>;
 
 /// How long one waits before connecting again.
-const PAUSE: Duration = Duration::from_millis(50);
+const RECONNECT_AFTER: Duration = Duration::from_millis(50);
 
 /// What a worker has.
 pub(crate) struct Worker {
@@ -34,7 +34,7 @@ pub(crate) struct Worker {
     pub(crate) here: Arc<Wake>,
     pub(crate) others: Arc<Wake>,
     pub(crate) connection: Option<Connected>,
-    /// Whose connection was lost: what it committed last may be more than it was told.
+    /// Whose connection was lost: it may have committed more than it has heard of.
     pub(crate) lost: Option<WriterId>,
 }
 
@@ -50,7 +50,7 @@ impl Worker {
     /// Works until nobody can send appends any more.
     pub(crate) fn run(mut self, queue: &Queue) {
         loop {
-            let party = locked(queue).recv();
+            let party = queue.lock().recv();
             let Ok(mut party) = party else { return };
             let results: Vec<_> = party.appends().map(|append| self.append(append)).collect();
             // Also after a failure: events behind the transaction that just ended may now be read.
@@ -81,7 +81,7 @@ impl Worker {
                     if late {
                         return Err(Error::Unavailable(why));
                     }
-                    std::thread::sleep(PAUSE);
+                    std::thread::sleep(RECONNECT_AFTER);
                 }
             }
         }

@@ -6,9 +6,9 @@ use crate::archive::{About, Archive, Damage, Visit, hash, unreadable};
 use crate::chain::JournalId;
 use crate::commit::{Checkpoint, Commit, Seal, WriterId};
 use crate::error::{Error, Result, exactly, unsigned};
-use crate::hex;
 use crate::keys::PublicKey;
 use crate::port::{Account, CommandId, Event, Head};
+use croupier_bytes::hex;
 use rusqlite::{Connection, Row};
 use std::path::{Path, PathBuf};
 
@@ -46,7 +46,7 @@ impl SqliteArchive {
                 visit(row)?;
             }
         }
-        damage.told()
+        damage.reported()
     }
 }
 
@@ -129,7 +129,7 @@ fn account(row: &Row<'_>) -> Result<Account> {
 fn command(row: &Row<'_>) -> Result<(CommandId, Vec<u8>)> {
     let name = bytes(row, 0)?;
     let read = || Ok((CommandId(exactly(&name, "a command")?), row.get(1)?));
-    read().map_err(|error: Error| error.at(|| unreadable(format!("command {}", hex::text(&name)))))
+    read().map_err(|error: Error| error.at(|| unreadable(format!("command {}", hex::encode(&name)))))
 }
 
 fn commit(row: &Row<'_>) -> Result<Commit> {
@@ -143,7 +143,7 @@ fn commit(row: &Row<'_>) -> Result<Commit> {
             seal: seal(row)?,
         })
     };
-    let place = || unreadable(format!("commit {number} of writer {}", hex::text(&writer)));
+    let place = || unreadable(format!("commit {number} of writer {}", hex::encode(&writer)));
     read().map_err(|error: Error| error.at(place))
 }
 

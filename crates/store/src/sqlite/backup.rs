@@ -59,7 +59,7 @@ pub fn copy_archive<T, E: From<Error>>(
     into_new_file(to, write, check)
 }
 
-/// What whoever looked through a copy says about it.
+/// What the check of a copy came to.
 type Checked<T, E> = std::result::Result<T, E>;
 
 /// The file has its name only when it is whole, checked and on the disk.
@@ -70,7 +70,7 @@ fn into_new_file<T, E: From<Error>>(
 ) -> Checked<T, E> {
     refuse_what_is_there(to)?;
     let part = with_ending(to, ".part");
-    // What somebody left behind who was stopped.
+    // Left behind by a backup that was stopped.
     remove(&part);
     let make = || {
         write(&part)?;

@@ -1,13 +1,13 @@
 //! Batches as a SQLite file keeps them: all that one command adds to a stream in one row. A row costs more than an event, and
-//! machines do thirty things after one word of a player.
+//! machines do thirty things after one command of a player.
 
 use crate::archive::hash;
 use crate::chain::Hash;
 use crate::error::{Error, Result, exactly, unsigned};
-use crate::hex;
 use crate::plan::Row as Planned;
 use crate::port::{CommandId, Cursor, Event, Fact, NewEvent, Posting};
 use crate::seal::Sealed;
+use croupier_bytes::hex;
 use rusqlite::{CachedStatement, Connection, OptionalExtension, Row};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
@@ -83,7 +83,7 @@ impl<'a> Writer<'a> {
         self.put(if postings.is_empty() { "" } else { "]" });
         if let Some(sealed) = sealed {
             self.put(",\"sealed\":");
-            self.json(&hex::text(&sealed.0))?;
+            self.json(&hex::encode(&sealed.0))?;
         }
         self.put("}");
         self.hashes.extend_from_slice(&hash.0);
@@ -242,7 +242,7 @@ fn postings(stored: Vec<(Cow<'_, str>, i64)>, rules: &mut Rules<'_>) -> Result<V
 }
 
 fn sealed(text: &str) -> Result<Sealed> {
-    let bytes = hex::any(text).map(Sealed);
+    let bytes = hex::decode(text).map(Sealed);
     bytes.ok_or_else(|| Error::Damaged("what is sealed is not in hexadecimal digits".to_owned()))
 }
 

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use std::collections::HashMap;
 
 /// So many names are remembered; then everything is forgotten and looked up again.
-const MOST: usize = 100_000;
+const ROWS_MAX: usize = 100_000;
 
 /// A stream: its number in the file, and where it is.
 #[derive(Clone, Copy)]
@@ -39,7 +39,7 @@ impl Memory {
     /// Forgets what may no longer be true. Asked when a transaction has begun, after which nobody else writes.
     pub(crate) fn refresh(&mut self, connection: &Connection) -> Result<()> {
         let version = connection.prepare_cached("PRAGMA data_version")?.query_row([], |row| row.get(0))?;
-        if version != self.version || self.streams.len() + self.accounts.len() > MOST {
+        if version != self.version || self.streams.len() + self.accounts.len() > ROWS_MAX {
             self.forget();
             self.version = version;
         }

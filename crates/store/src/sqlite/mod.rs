@@ -26,7 +26,7 @@ use crate::error::{Error, Result};
 use crate::keys::Keys;
 use crate::pending::Pending;
 use crate::pool::Pool;
-use crate::port::{Account, Append, CommandId, Cursor, Event, Fact, Head, Journal, Receipt, Snapshot};
+use crate::port::{Account, Append, CommandId, Cursor, Event, Fact, Head, Journal, Receipt};
 use crate::seal::Secret;
 use crate::steps::Steps;
 use crate::wake::Wake;
@@ -96,7 +96,7 @@ impl SqliteJournal {
 
     /// Reads with a connection of its own; it is kept for the next reader unless reading failed.
     fn reading<T>(&self, read: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
-        let mut lent = self.readers.lend(open::PATIENCE)?;
+        let mut lent = self.readers.lend(open::BUSY_TIMEOUT)?;
         let connection = lent.connection.take().map_or_else(|| open::for_reading(&self.path), Ok)?;
         let result = read(&connection)?;
         lent.connection = Some(connection);
@@ -179,21 +179,6 @@ impl Journal for SqliteJournal {
 
     fn open(&self, stream: &str, seq: u64) -> Result<Secret> {
         crate::reading::open(self, &self.keys, self.id, stream, seq)
-    }
-
-    fn keep_snapshot(&self, snapshot: &Snapshot) -> Result<()> {
-        let mac = crate::reading::snapshot_mac(&self.keys, self.id, snapshot);
-        let snapshot = snapshot.clone();
-        self.writing(move |writing| writing.keep_snapshot(&snapshot, &mac))
-    }
-
-    fn snapshot(&self, stream: &str, version: u32) -> Result<Option<Snapshot>> {
-        let found = self.reading(|connection| read::snapshot(connection, stream))?;
-        crate::reading::believed_snapshot(&self.keys, self.id, version, found)
-    }
-
-    fn forget_snapshots(&self) -> Result<()> {
-        self.writing(Writing::forget_snapshots)
     }
 
     fn checkpoint(&self) -> Result<Checkpoint> {

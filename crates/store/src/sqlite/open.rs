@@ -2,7 +2,8 @@
 
 use crate::chain::JournalId;
 use crate::error::{Error, Result, exactly};
-use crate::keys::{Keys, entropy};
+use crate::keys::Keys;
+use croupier_bytes::entropy;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionBehavior};
 use std::path::Path;
 use std::time::Duration;
@@ -23,7 +24,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
 const OLD_BATCHES: &str = include_str!("../../migrations/sqlite/old-batches.sql");
 
 /// How long one waits for another process that writes, or for others who read.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
+pub(crate) const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What SQLite says, as ours.
 impl From<rusqlite::Error> for Error {
@@ -80,7 +81,7 @@ pub(crate) fn for_reading(path: &Path) -> Result<Connection> {
 }
 
 fn settle(connection: &Connection) -> Result<()> {
-    connection.busy_timeout(PATIENCE)?;
+    connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(())
 }

@@ -1,14 +1,13 @@
 //! What waits for the thread that writes.
 
-use crate::lock::locked;
 use crate::pending::{Party, Pending};
 use crate::port::Append;
+use parking_lot::{Condvar, Mutex, MutexGuard};
 use std::collections::VecDeque;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The most appends of one party, and of a transaction that takes along what comes meanwhile: a bound on how long the first
 /// waits for the last.
-pub(super) const MOST: usize = 1_024;
+pub(super) const APPENDS_PER_COMMIT_MAX: usize = 1_024;
 
 /// What is done one after another: appends, and then something else between two commits.
 pub(super) struct Turn<W> {
@@ -40,11 +39,12 @@ impl<W> Queue<W> {
     /// An append waits with those that came before it, unless something else waits in between; given back if nobody writes any
     /// more.
     pub(super) fn append(&self, append: Append) -> Result<Pending, Append> {
-        let mut waiting = locked(&self.waiting);
+        let mut waiting = self.waiting.lock();
         if waiting.closed {
             return Err(append);
         }
-        let open = |turn: &&mut Turn<W>| turn.work.is_none() && turn.party.appends().len() < MOST;
+        let open =
+            |turn: &&mut Turn<W>| turn.work.is_none() && turn.party.appends().len() < APPENDS_PER_COMMIT_MAX;
         let pending = match waiting.turns.back_mut().filter(open) {
             Some(turn) => turn.party.join(append),
             None => {
@@ -59,7 +59,7 @@ impl<W> Queue<W> {
 
     /// Something else waits behind everything that came before it; given back if nobody writes any more.
     pub(super) fn work(&self, work: W) -> Result<(), W> {
-        let mut waiting = locked(&self.waiting);
+        let mut waiting = self.waiting.lock();
         if waiting.closed {
             return Err(work);
         }
@@ -81,7 +81,7 @@ impl<W> Queue<W> {
 
     /// The next turn; waits for it. None when the queue is closed and empty.
     pub(super) fn next(&self) -> Option<Turn<W>> {
-        let mut waiting = locked(&self.waiting);
+        let mut waiting = self.waiting.lock();
         loop {
             if let Some(turn) = waiting.turns.pop_front() {
                 return Some(turn);
@@ -90,26 +90,26 @@ impl<W> Queue<W> {
                 return None;
             }
             waiting.asleep = true;
-            waiting = self.arrived.wait(waiting).unwrap_or_else(PoisonError::into_inner);
+            self.arrived.wait(&mut waiting);
         }
     }
 
     /// The next turn, if one waits already.
     pub(super) fn next_if_there(&self) -> Option<Turn<W>> {
-        locked(&self.waiting).turns.pop_front()
+        self.waiting.lock().turns.pop_front()
     }
 
     /// Nothing more is taken; what waits may still be done.
     pub(super) fn close(&self) {
-        let mut waiting = locked(&self.waiting);
+        let mut waiting = self.waiting.lock();
         waiting.closed = true;
         self.wake(waiting);
     }
 
-    /// Nobody will do anything any more: whoever waits is told so.
+    /// Nobody will do anything any more: those who wait learn so.
     pub(super) fn give_up(&self) {
         self.close();
-        drop(std::mem::take(&mut locked(&self.waiting).turns));
+        drop(std::mem::take(&mut self.waiting.lock().turns));
     }
 }
 
@@ -150,9 +150,10 @@ mod tests {
     #[test]
     fn a_party_has_an_end() {
         let queue: Queue<&str> = Queue::default();
-        let pending: Vec<_> = (0..=MOST).map(|_| queue.append(append(1)).expect("open")).collect();
+        let pending: Vec<_> =
+            (0..=APPENDS_PER_COMMIT_MAX).map(|_| queue.append(append(1)).expect("open")).collect();
         let sizes = [queue.next(), queue.next()].map(|turn| turn.map_or(0, |turn| numbers(&turn).len()));
-        assert_eq!((sizes, pending.len()), ([MOST, 1], MOST + 1));
+        assert_eq!((sizes, pending.len()), ([APPENDS_PER_COMMIT_MAX, 1], APPENDS_PER_COMMIT_MAX + 1));
         assert!(queue.next_if_there().is_none());
     }
 

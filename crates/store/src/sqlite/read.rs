@@ -7,7 +7,7 @@ use crate::archive::hash;
 use crate::chain::{JournalId, beginning};
 use crate::error::{Result, signed, unsigned};
 use crate::plan::Balance;
-use crate::port::{Account, CommandId, Cursor, Event, Fact, Head, Snapshot};
+use crate::port::{Account, CommandId, Cursor, Event, Fact, Head};
 use rusqlite::{Connection, OptionalExtension, Params, Row, Statement};
 
 /// The answer to a command.
@@ -113,16 +113,4 @@ pub(crate) fn end(connection: &Connection) -> Result<Cursor> {
         connection.prepare_cached(sql)?.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
     let Some((id, events)) = last else { return Ok(Cursor::START) };
     Ok(Cursor { transaction: unsigned(id)?, position: unsigned(events)? })
-}
-
-pub(crate) fn snapshot(connection: &Connection, stream: &str) -> Result<Option<(Snapshot, Vec<u8>)>> {
-    let sql = "SELECT seq, version, bytes, mac FROM snapshots WHERE stream = ?1";
-    let mut statement = connection.prepare_cached(sql)?;
-    let found: Option<(i64, i64, Vec<u8>, Vec<u8>)> = statement
-        .query_row([stream], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))
-        .optional()?;
-    let Some((seq, version, bytes, mac)) = found else { return Ok(None) };
-    // What cannot be a snapshot of ours is none.
-    let (Ok(seq), Ok(version)) = (u64::try_from(seq), u32::try_from(version)) else { return Ok(None) };
-    Ok(Some((Snapshot { stream: stream.to_owned(), seq, version, bytes }, mac)))
 }

@@ -1,4 +1,4 @@
-//! Is the schema of a file as the migrations make it? Whoever switches off what protects history leaves a trace here.
+//! Is the schema of a file as the migrations make it? Anyone who switches off what protects history leaves a trace here.
 
 use super::open::MIGRATIONS;
 use super::read;

@@ -24,7 +24,7 @@ const MOVE_STREAM: &str = "UPDATE OR FAIL streams SET seq = ?2, hash = ?3, last 
 const MOVE_ACCOUNT: &str = "UPDATE OR FAIL accounts SET balance = ?2 WHERE id = ?1";
 
 /// A batch with an event whose number is a multiple of this is a milestone.
-const MILE: u64 = 256;
+const EVENTS_PER_MILESTONE: u64 = 256;
 
 /// They are bound to the transaction they were looked up in, and so is what is remembered.
 pub(crate) struct Statements<'c> {
@@ -109,7 +109,7 @@ impl<'c> Statements<'c> {
         steps.at("batch")?;
         self.new_batch.execute(params![id, first, before, added.command.0, events, hashes])?;
         let last = self.connection.last_insert_rowid();
-        if (added.first - 1) / MILE != added.last / MILE {
+        if (added.first - 1) / EVENTS_PER_MILESTONE != added.last / EVENTS_PER_MILESTONE {
             steps.at("milestone")?;
             self.connection.prepare_cached(NEW_MILESTONE)?.execute([id, first, last])?;
         }

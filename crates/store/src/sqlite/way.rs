@@ -1,6 +1,6 @@
 //! The way through a stream: from batch to batch before, from the end or from a milestone.
 //!
-//! Whoever can write to the file can lead astray, so nobody believes the way: a batch of another stream, or one that does not
+//! Anyone who can write to the file can lead readers astray, so the way is never believed: a batch of another stream, or one that does not
 //! go on where the last one ended, is damage.
 
 use super::memory::Stream;

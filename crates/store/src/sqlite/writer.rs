@@ -2,7 +2,7 @@
 
 use super::append;
 use super::memory::Memory;
-use super::queue::{MOST, Queue, Turn};
+use super::queue::{APPENDS_PER_COMMIT_MAX, Queue, Turn};
 use super::read;
 use super::statements::Statements;
 use crate::archive::hash;
@@ -11,7 +11,7 @@ use crate::commit::{Checkpoint, Commit, SignedAppend, Tip, Unnamed, Writer, Writ
 use crate::error::{Error, Result, exactly, signed, unsigned};
 use crate::keys::Keys;
 use crate::pending::Party;
-use crate::port::{Receipt, Snapshot};
+use crate::port::Receipt;
 use crate::steps::Steps;
 use crate::wake::Wake;
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
@@ -115,19 +115,6 @@ impl Writing {
         Ok(results)
     }
 
-    pub(crate) fn keep_snapshot(&mut self, snapshot: &Snapshot, mac: &[u8; 32]) -> Result<()> {
-        let sql =
-            "INSERT OR REPLACE INTO snapshots (stream, seq, version, bytes, mac) VALUES (?1, ?2, ?3, ?4, ?5)";
-        let Snapshot { stream, seq, version, bytes } = snapshot;
-        self.connection.prepare_cached(sql)?.execute(params![stream, signed(*seq)?, version, bytes, mac])?;
-        Ok(())
-    }
-
-    pub(crate) fn forget_snapshots(&mut self) -> Result<()> {
-        self.connection.execute("DELETE FROM snapshots", [])?;
-        Ok(())
-    }
-
     pub(crate) fn checkpoint(&mut self) -> Result<Checkpoint> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let checkpoint =
@@ -163,7 +150,7 @@ impl Group<'_> {
     /// The party of this number, from 0, when so many appends were written. What has come meanwhile goes along; nobody waits for
     /// more to come.
     fn party(&mut self, number: usize, written: usize) -> Option<&Party> {
-        if number == self.parties.len() && self.work.is_none() && written < MOST {
+        if number == self.parties.len() && self.work.is_none() && written < APPENDS_PER_COMMIT_MAX {
             self.queue.next_if_there().into_iter().for_each(|turn| self.take(turn));
         }
         self.parties.get(number)
@@ -234,7 +221,7 @@ fn tips(connection: &Connection) -> Result<Vec<Tip>> {
 /// The last commits of the latest writers: the first of this process names them. Some may be named already; to know which, all
 /// commits would have to be read.
 fn newest(connection: &Connection) -> Result<Vec<Tip>> {
-    find_tips(connection, &format!("{TIPS} ORDER BY c.id DESC LIMIT {}", Unnamed::MOST))
+    find_tips(connection, &format!("{TIPS} ORDER BY c.id DESC LIMIT {}", Unnamed::TIPS_MAX))
 }
 
 fn find_tips(connection: &Connection, sql: &str) -> Result<Vec<Tip>> {

@@ -1,10 +1,11 @@
 //! Journals to be tried, and appends to try them with.
 
-use croupier_cluster::Cluster;
+use croupier_bytes::hex;
 use croupier_store::{
     Append, Archive, Batch, CommandId, Expected, Journal, Keys, NewEvent, PostgresJournal, PostgresOptions,
     Posting, PublicKey, Report, Secret, SqliteJournal, SqliteOptions, Steps, postgres, sqlite, verify,
 };
+use croupier_testkit::postgres::Cluster;
 use rusqlite::config::DbConfig;
 use serde_json::value::RawValue;
 use std::path::PathBuf;
@@ -114,7 +115,7 @@ impl Fixture for Sqlite {
     }
 
     fn blob(&self, bytes: &[u8]) -> String {
-        format!("x'{}'", hex(bytes))
+        format!("x'{}'", hex::encode(bytes))
     }
 
     fn yes(&self) -> &'static str {
@@ -205,7 +206,7 @@ impl Fixture for Postgres {
     }
 
     fn blob(&self, bytes: &[u8]) -> String {
-        format!("'\\x{}'", hex(bytes))
+        format!("'\\x{}'", hex::encode(bytes))
     }
 
     fn yes(&self) -> &'static str {
@@ -258,8 +259,4 @@ pub fn append(number: u64, batches: Vec<Batch>) -> Append {
 /// An append of one event to one stream.
 pub fn one(number: u64, stream: &str, expected: u64, event: NewEvent) -> Append {
     append(number, vec![batch(stream, expected, vec![event])])
-}
-
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -3,7 +3,7 @@
 mod ready;
 mod steps;
 
-use crate::person::Id;
+use crate::id::PersonId;
 use crate::procedure::{Idle, Procedure};
 use crate::time::Time;
 use std::sync::Arc;
@@ -60,7 +60,7 @@ pub struct Deck {
     /// When it arrived.
     pub received: Time,
     /// Who inspected it.
-    inspected_by: Option<Id>,
+    inspected_by: Option<PersonId>,
     /// It is dealt from.
     pub in_play: bool,
     /// It is in the discard rack.
@@ -167,8 +167,8 @@ impl Decks {
         }
     }
 
-    /// The round was given up before any card was dealt.
-    pub fn give_up(&mut self) {
+    /// The round was called off before any card was dealt.
+    pub fn call_off(&mut self) {
         self.decks.iter_mut().for_each(|deck| deck.in_play = false);
     }
 
@@ -184,8 +184,8 @@ impl Decks {
 
     /// nj/lunar-poker 38.4(e)·a | nj/dragon-poker 42.4(e) | nj/packs-poker 43.4(c) | nj/lucky-8s 50.4(b); 50.4(b)2 | nz/lunar-poker 7.1(c)
     ///
-    /// Nobody plays any more: the cards are to be spread, or at least shuffled anew. Those that lie spread wait for
-    /// the next first player, whoever has looked at them.
+    /// Nobody plays any more: the cards are to be spread, or at least shuffled again. Those that lie spread wait for
+    /// the next first player, even if somebody has looked at them.
     pub fn idle(&mut self, procedure: &Procedure) {
         for deck in self.decks.iter_mut().filter(|deck| deck.stage == Stage::Looked) {
             deck.stage = Stage::SpreadUp;

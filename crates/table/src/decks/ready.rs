@@ -1,11 +1,11 @@
 //! Whether cards may be dealt, and what is to be done with them next.
 
 use super::{Around, Decks, Stage};
+use crate::messages::{CardStep, Removal};
 use crate::procedure::Procedure;
-use crate::refuse::{no, not_now};
-use crate::said::{CardStep, Removal};
+use crate::refuse::{no_by, not_now};
 use crate::time::Time;
-use croupier_core::Refusal;
+use croupier_core::{Clause, Refusal};
 
 impl Decks {
     /// nj/lunar-poker 38.2(b)3; 38.2(b)5; 38.3(d) | nj/dragon-poker 42.2(b)3; 42.2(b)5; 42.3(d); E-1.18(g); E-1.18(g)2 | nj/packs-poker 43.2(c); 43.2(e); 43.3(d); E-1.18(g); E-1.18(g)2; E-1.18(g)3 | nj/lucky-8s 50.5(a); 50.6(p) | nz/lunar-poker 7.1; 7.1(a); 7.1(b); 6.4(b)
@@ -18,22 +18,22 @@ impl Decks {
         let turn = self.turn();
         for (number, deck) in self.numbered() {
             if deck.stage < Stage::Stacked {
-                return Err(no(
+                return Err(no_by(
                     format!("deck {number} is not prepared yet: {}", deck.stage.name()),
                     clauses.wash,
                 ));
             }
             if number != turn && deck.in_rack {
                 let message = "the discard rack holds the other deck, which goes to the machine first";
-                return Err(no(message, clauses.rack));
+                return Err(no_by(message, clauses.rack));
             }
         }
-        let Some(deck) = self.get(turn) else { return Err(no("there are no cards", clauses.receive)) };
+        let Some(deck) = self.get(turn) else { return Err(no_by("there are no cards", clauses.receive)) };
         if deck.is_worn(procedure, at) {
-            return Err(no("the time of these cards is over: they are changed first", clauses.life));
+            return Err(no_by("the time of these cards is over: they are changed first", clauses.life));
         }
         if deck.stage != Stage::Ready {
-            return Err(no(format!("the cards are not ready: {}", deck.stage.name()), clauses.shuffle));
+            return Err(no_by(format!("the cards are not ready: {}", deck.stage.name()), clauses.shuffle));
         }
         Ok(turn)
     }
@@ -46,10 +46,10 @@ impl Decks {
         match self.in_play() {
             Some((_, deck)) if deck.stage == Stage::Ready => Ok(()),
             Some((_, deck)) if deck.stage == Stage::Shuffled => {
-                Err(no("the cards are cut before any is dealt", procedure.clauses.cut))
+                Err(no_by("the cards are cut before any is dealt", procedure.clauses.cut))
             }
             Some(_) => {
-                Err(no("the cards are shuffled again before any is dealt", procedure.clauses.reshuffle))
+                Err(no_by("the cards are shuffled again before any is dealt", procedure.clauses.reshuffle))
             }
             None => Err(not_now("deal")),
         }
@@ -60,8 +60,8 @@ impl Decks {
     /// Wagers are not closed over cards whose time has run out since they were opened.
     pub fn check_not_worn(&self, procedure: &Procedure, at: Time) -> Result<(), Refusal> {
         match self.in_play() {
-            Some((_, deck)) if deck.is_worn(procedure, at) => Err(no(
-                "the time of these cards is over: the round is given up and they are changed",
+            Some((_, deck)) if deck.is_worn(procedure, at) => Err(no_by(
+                "the time of these cards is over: the round is called off and they are changed",
                 procedure.clauses.life,
             )),
             Some(_) | None => Ok(()),
@@ -76,10 +76,10 @@ impl Decks {
         procedure: &Procedure,
         around: Around,
         at: Time,
-    ) -> Option<(CardStep, &'static str)> {
+    ) -> Option<(CardStep, Option<Clause>)> {
         let (deck, clauses) = (self.get(number)?, procedure.clauses);
         if around.closed && deck.stage != Stage::Absent {
-            return Some((CardStep::Remove { reason: Removal::TableCloses }, ""));
+            return Some((CardStep::Remove { reason: Removal::TableCloses }, None));
         }
         if around.closed {
             return None;

@@ -1,12 +1,12 @@
 //! The steps of a deck, each in its place.
 
 use super::{Around, Deck, Decks, Stage};
-use crate::person::Id;
+use crate::id::PersonId;
+use crate::messages::{CardStep, Removal};
 use crate::procedure::{Procedure, Shuffling};
-use crate::refuse::no;
-use crate::said::{CardStep, Removal};
+use crate::refuse::no_by;
 use crate::time::Time;
-use croupier_core::Refusal;
+use croupier_core::{Clause, Refusal};
 use std::sync::Arc;
 
 impl Decks {
@@ -20,24 +20,24 @@ impl Decks {
         step: &CardStep,
         procedure: &Procedure,
         around: Around,
-        by: &Id,
+        by: &PersonId,
     ) -> Result<CardStep, Refusal> {
         let clauses = procedure.clauses;
         let Some(deck) = self.get(number) else {
-            return Err(no(format!("this table keeps {} deck(s)", self.decks.len()), clauses.alternate));
+            return Err(no_by(format!("this table keeps {} deck(s)", self.decks.len()), clauses.alternate));
         };
         let right = |now: bool, clause| if now { Ok(step.clone()) } else { Err(wrong_place(deck, clause)) };
         match step {
             CardStep::Receive { pre_shuffled } => {
                 if *pre_shuffled && !procedure.pre_shuffled {
-                    return Err(no("cards are inspected at this table", clauses.receive));
+                    return Err(no_by("cards are inspected at this table", clauses.receive));
                 }
                 right(deck.stage == Stage::Absent && !around.closed, clauses.receive)
             }
             CardStep::Inspect => right(deck.stage == Stage::Received, clauses.inspect),
             CardStep::Verify => {
                 if deck.inspected_by.as_ref() == Some(by) {
-                    return Err(no("who inspected the cards cannot verify them", clauses.verify));
+                    return Err(no_by("who inspected the cards cannot verify them", clauses.verify));
                 }
                 right(deck.stage == Stage::Inspected, clauses.verify)
             }
@@ -62,7 +62,7 @@ impl Decks {
             }
             CardStep::FoundComplete => right(deck.suspect, clauses.wrong_count),
             CardStep::Remove { .. } => right(deck.stage != Stage::Absent && !deck.in_play, clauses.receive),
-            CardStep::Reveal { .. } => right(deck.commitment.is_some() && !deck.in_play, ""),
+            CardStep::Reveal { .. } => right(deck.commitment.is_some() && !deck.in_play, None),
         }
     }
 
@@ -74,10 +74,10 @@ impl Decks {
         face_up: bool,
         around: Around,
         step: &CardStep,
-        clause: &'static str,
+        clause: Option<Clause>,
     ) -> Result<CardStep, Refusal> {
         if !face_up && around.players {
-            return Err(no("with a player there the spread is face up", clause));
+            return Err(no_by("with a player there the spread is face up", clause));
         }
         let first = deck.stage == Stage::Verified;
         let again = deck.stage >= Stage::Stacked && !deck.in_play;
@@ -85,7 +85,7 @@ impl Decks {
     }
 
     /// A step was taken.
-    pub fn apply(&mut self, number: u8, step: &CardStep, procedure: &Procedure, at: Time, by: &Id) {
+    pub fn apply(&mut self, number: u8, step: &CardStep, procedure: &Procedure, at: Time, by: &PersonId) {
         let Some(deck) = self.decks.get_mut(usize::from(number)) else { return };
         match step {
             CardStep::Receive { pre_shuffled: false } => {
@@ -124,14 +124,14 @@ impl Decks {
 /// At an empty table cards are spread, and stay so until the first player has looked at them.
 fn check_somebody_plays(procedure: &Procedure, around: Around) -> Result<(), Refusal> {
     if procedure.idle.spreads() && !around.players {
-        return Err(no("nobody plays: the cards are spread for the first player", procedure.clauses.idle));
+        return Err(no_by("nobody plays: the cards are spread for the first player", procedure.clauses.idle));
     }
     Ok(())
 }
 
-fn wrong_place(deck: &Deck, clause: &'static str) -> Refusal {
+fn wrong_place(deck: &Deck, clause: Option<Clause>) -> Refusal {
     let place = if deck.in_play { ", in play" } else { "" };
-    no(format!("not with a deck that is {}{place}", deck.stage.name()), clause)
+    no_by(format!("not with a deck that is {}{place}", deck.stage.name()), clause)
 }
 
 /// nj/lunar-poker 38.4(a)·a; 38.4(a)·b; 38.4(b); 38.4(b)1; 38.4(b)2; 38.4(c)2 | nj/dragon-poker 42.4(a); 42.4(b); 42.4(b)1; 42.4(b)2; 42.4(c)2 | nj/packs-poker 43.4(a); 43.4(b) | nj/lucky-8s 50.4(a); 50.4(a)1; 50.4(a)2
@@ -158,7 +158,7 @@ fn shuffle(
 ) -> Result<CardStep, Refusal> {
     let clauses = procedure.clauses;
     if deck.suspect {
-        return Err(no(
+        return Err(no_by(
             "the count of this deck was wrong: a supervisor looks into it first",
             clauses.wrong_count,
         ));
@@ -169,13 +169,13 @@ fn shuffle(
     check_somebody_plays(procedure, around)?;
     match counted {
         None if procedure.machine_counts => {
-            Err(no("the machine tells how many cards it counted", clauses.stub))
+            Err(no_by("the machine tells how many cards it counted", clauses.stub))
         }
         Some(found) if found != procedure.deck_size && !deck.in_play => {
             Ok(CardStep::Remove { reason: Removal::WrongNumber })
         }
         Some(found) if found != procedure.deck_size => {
-            Err(no("the deck in play has a wrong number of cards", clauses.wrong_count).value(found))
+            Err(no_by("the deck in play has a wrong number of cards", clauses.wrong_count).value(found))
         }
         Some(_) | None => Ok(step.clone()),
     }
@@ -192,7 +192,7 @@ fn cut(deck: &Deck, step: &CardStep, cards: usize, procedure: &Procedure) -> Res
     let least = procedure.least_cut.unwrap_or(1);
     if cards < least || cards >= procedure.deck_size {
         let message = format!("a cut takes {least} to {} cards", procedure.deck_size - 1);
-        return Err(no(message, clause).value(cards));
+        return Err(no_by(message, clause).value(cards));
     }
     Ok(step.clone())
 }

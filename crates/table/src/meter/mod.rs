@@ -1,23 +1,24 @@
 //! A progressive meter that one or several tables feed: a stream of its own, `meter/ID`.
 //!
-//! A meter counts hundred-thousandths of a cent and is told gains and losses, never readings, so what several tables
+//! A meter counts hundred-thousandths of a cent and receives gains and losses, never readings, so what several tables
 //! do in any order adds up to the same. Only an award needs the reading to stand still: one table at a time has
 //! the right to award, while all others go on feeding. A meter that was won knows by itself that it is to start again,
 //! see `won.rs`.
 
-mod said;
+mod messages;
 mod terms;
 mod won;
 
-pub use said::{MeterCommand, MeterEvent};
-pub use terms::{Restart, Terms, Wager};
+pub use messages::{MeterCommand, MeterEvent};
+pub use terms::{Floor, Restart, Terms, Wager};
 
 use crate::account::{Account, Postings, between};
+use crate::id::{MeterId, TableId};
 use crate::link::Ask;
-use crate::person::{By, Id, Role};
-use crate::refuse::{no, not_now, only};
-use crate::said::Entry;
-use croupier_core::{Meter, Money, Refusal};
+use crate::messages::Entry;
+use crate::person::{By, Role};
+use crate::refuse::{no, no_by, not_now, only};
+use croupier_core::{Clause, Meter, Money, Refusal};
 use croupier_games::MeterState;
 use std::collections::BTreeMap;
 use won::{Moves, Wins};
@@ -25,13 +26,13 @@ use won::{Moves, Wins};
 /// A progressive meter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SharedMeter {
-    id: Id,
+    id: MeterId,
     terms: Option<Terms>,
     state: MeterState,
-    locked_by: Option<Id>,
+    locked_by: Option<TableId>,
     /// The tables it serves, with the last request each has made.
-    tables: BTreeMap<Id, u64>,
-    served: BTreeMap<Id, u64>,
+    tables: BTreeMap<TableId, u64>,
+    served: BTreeMap<TableId, u64>,
     wins: Wins,
 }
 
@@ -52,7 +53,7 @@ fn on_meter(state: MeterState) -> Money {
 impl SharedMeter {
     /// A meter that is not set up yet.
     #[must_use]
-    pub fn new(id: Id) -> SharedMeter {
+    pub fn new(id: MeterId) -> SharedMeter {
         SharedMeter {
             id,
             terms: None,
@@ -66,7 +67,7 @@ impl SharedMeter {
 
     /// Its name.
     #[must_use]
-    pub const fn id(&self) -> &Id {
+    pub const fn id(&self) -> &MeterId {
         &self.id
     }
 
@@ -84,13 +85,13 @@ impl SharedMeter {
 
     /// The table that has the right to award.
     #[must_use]
-    pub const fn locked_by(&self) -> Option<&Id> {
+    pub const fn locked_by(&self) -> Option<&TableId> {
         self.locked_by.as_ref()
     }
 
     /// Has this request of a table been done?
     #[must_use]
-    pub fn has_done(&self, table: &Id, order: u64) -> bool {
+    pub fn has_done(&self, table: &TableId, order: u64) -> bool {
         self.tables.get(table).is_some_and(|done| *done >= order)
     }
 
@@ -133,13 +134,13 @@ impl SharedMeter {
     /// nj/lunar-poker 38.12(h)·b | nj/packs-poker 43.12(e)
     ///
     /// Every table that a meter serves plays by the same terms.
-    fn admit(&self, by: &By, table: &Id, terms: &Terms) -> Result<Vec<MeterEvent>, Refusal> {
+    fn admit(&self, by: &By, table: &TableId, terms: &Terms) -> Result<Vec<MeterEvent>, Refusal> {
         only(by, &[Role::Supervisor], "a supervisor")?;
         if self.tables.contains_key(table) {
             return Err(not_now("admit"));
         }
         if self.terms.as_ref() != Some(terms) {
-            return Err(no("the table plays by other terms than this meter", "").value(table));
+            return Err(no("the table plays by other terms than this meter").value(table));
         }
         Ok(vec![MeterEvent::Admitted { table: table.clone() }])
     }
@@ -147,10 +148,10 @@ impl SharedMeter {
     /// nj/lunar-poker 38.12(h)·a; 38.12(i)·a; 38.12(i)·b | nj/packs-poker 43.12(b); 43.12(d); 43.12(d)2
     ///
     /// Requests are done in order and once. One table at a time awards; nobody else's play waits for it.
-    fn asked(&self, by: &By, table: &Id, order: u64, ask: Ask) -> Result<Vec<MeterEvent>, Refusal> {
+    fn asked(&self, by: &By, table: &TableId, order: u64, ask: Ask) -> Result<Vec<MeterEvent>, Refusal> {
         only(by, &[Role::Machine], "a table")?;
         let Some(done) = self.tables.get(table) else {
-            return Err(no("this meter does not serve the table", "").value(table));
+            return Err(no("this meter does not serve the table").value(table));
         };
         if order <= *done {
             return Ok(Vec::new());
@@ -158,7 +159,8 @@ impl SharedMeter {
         let own = self.locked_by.as_ref() == Some(table);
         match ask {
             Ask::Lock if self.locked_by.is_some() && !own => {
-                Err(no("another table's award is being paid", "38.12(i)·a").value(table))
+                Err(no_by("another table's award is being paid", Some(Clause::new("38.12(i)·a")))
+                    .value(table))
             }
             Ask::Lock => Ok(vec![MeterEvent::Locked { table: table.clone(), order }]),
             Ask::Move { release: true, .. } if !own => Err(not_now("release")),
@@ -166,7 +168,7 @@ impl SharedMeter {
                 let restarted = self.wins.restarts(why).then(|| self.restarted());
                 let on = restarted.as_ref().map_or(self.state, |restarted| self.after(restarted));
                 if !holds(on, primary, reset) {
-                    return Err(no("no meter holds so much", "").value(primary));
+                    return Err(no("no meter holds so much").value(primary));
                 }
                 let Moves { primary, reset } = self.wins.bounded(table, why, Moves { primary, reset }, on);
                 let moved = MeterEvent::Moved { table: table.clone(), order, primary, reset, release, why };

@@ -1,9 +1,10 @@
 //! By which terms a meter is fed and starts again.
 
-use crate::refuse::no;
-use croupier_core::{Code, Money, Rate, Refusal};
+use crate::books::{self, nj_lunar, nj_packs};
+use crate::refuse::no_by;
+use croupier_core::{Clause, Code, Money, Rate, Refusal};
+use croupier_games::MeterState;
 use croupier_games::book::Rulebook;
-use croupier_games::{Game, MeterState};
 use serde::{Deserialize, Serialize};
 
 /// Which wager feeds a meter.
@@ -16,6 +17,26 @@ pub enum Wager {
     FiveCard,
     /// The progressive seven-card bonus of Pack's Poker.
     SevenCard,
+}
+
+/// The least share of a wager that goes to its meter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Floor {
+    /// In percent.
+    pub percent: u32,
+    /// The regulation that says so.
+    pub clause: Clause,
+}
+
+impl Wager {
+    /// What its regulation demands for the meter.
+    const fn floor(self) -> Floor {
+        match self {
+            Wager::Lunar => nj_lunar::PROGRESSIVE_FLOOR,
+            Wager::FiveCard => nj_packs::FIVE_CARD_FLOOR,
+            Wager::SevenCard => nj_packs::SEVEN_CARD_FLOOR,
+        }
+    }
 }
 
 /// When a meter that was won as a whole starts again.
@@ -54,67 +75,30 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// nj/lunar-poker 38.12(h)·a; 38.12(h)·b | nj/packs-poker 43.12(e)
-    ///
     /// The terms of a book for one of its meters, if it uses it.
     #[must_use]
     pub fn of(book: &Rulebook, number: u8) -> Option<Terms> {
-        let amount = |key: &str| book.amount(key).unwrap_or(Money::ZERO);
-        let packs = |wager: Wager, name: &str| {
-            let offered = book.word(&format!("{name}_progressive_table")) != "none";
-            let initial = amount(&format!("{name}_meter_start"));
-            offered.then(|| Terms {
-                wager,
-                rate: book.rate(&format!("{name}_meter_rate")),
-                reset_rate: book.rate(&format!("{name}_reset_meter_rate")),
-                initial,
-                reset_amount: book.amount(&format!("{name}_reset_amount")).unwrap_or(initial),
-                restart: if book.word("meter_restart") == "next_round" {
-                    Restart::NextRound
-                } else {
-                    Restart::AtOnce
-                },
-            })
-        };
-        match (Game::of(book), number) {
-            (Game::Lunar, 0) if book.option("progressive").is_some() && book.flag("progressive") => {
-                let (initial, reset_amount) = (amount("progressive_initial"), amount("progressive_reset"));
-                Some(Terms {
-                    wager: Wager::Lunar,
-                    rate: book.rate("progressive_rate_percent"),
-                    reset_rate: Rate::percent(0),
-                    initial: if initial.is_zero() { reset_amount } else { initial },
-                    reset_amount,
-                    restart: Restart::AtOnce,
-                })
-            }
-            (Game::Packs, 0) => packs(Wager::FiveCard, "five_card"),
-            (Game::Packs, 1) => packs(Wager::SevenCard, "seven_card"),
-            (Game::Lunar | Game::Lucky8s | Game::Packs | Game::Dragon, _) => None,
-        }
+        let terms = books::of(book).meters.get(usize::from(number))?;
+        terms(book)
     }
 
     /// nj/lunar-poker 38.12(h)·a | nj/packs-poker 43.12(e)
     ///
     /// No meter is fed with less than the regulation demands.
     pub(super) fn check(&self) -> Result<(), Refusal> {
-        let (least, clause) = match self.wager {
-            Wager::Lunar => (70, "38.12(h)·a"),
-            Wager::FiveCard => (1, "43.12(e)"),
-            Wager::SevenCard => (5, "43.12(e)"),
-        };
+        let Floor { percent, clause } = self.wager.floor();
         let share = self.rate.parts().saturating_add(self.reset_rate.parts());
-        if share < Rate::percent(least).parts() {
-            let message = format!("at least {least} percent of the wager goes to the meter");
+        if share < Rate::percent(percent).parts() {
+            let message = format!("at least {percent} percent of the wager goes to the meter");
             return Err(Refusal::new(Code::BelowFloor, "terms.rate", message)
                 .value(self.rate)
-                .clause(clause));
+                .clause(clause.id()));
         }
         let amounts = [self.initial, self.reset_amount];
         if share > Rate::percent(100).parts()
             || amounts.iter().any(|money| *money < Money::ZERO || *money > Money::MOST)
         {
-            return Err(no("no such terms", clause));
+            return Err(no_by("a meter cannot have these terms", Some(clause)));
         }
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! A meter that is won as a whole: when it starts again, and what becomes of the shares of rounds in play then.
 
 use super::MeterEvent;
+use crate::id::TableId;
 use crate::link::Why;
-use crate::person::Id;
 use croupier_games::MeterState;
 use std::collections::BTreeSet;
 
@@ -10,9 +10,9 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Wins {
     /// Where it was won since it started last; it starts again with the next "No more bets" at any of its tables.
-    at: BTreeSet<Id>,
+    at: BTreeSet<TableId>,
     /// The tables whose shares of the round in play went to a winner at another table.
-    spent: BTreeSet<Id>,
+    spent: BTreeSet<TableId>,
     since: SinceRead,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct Moves {
 /// What happened since the table that has the right to award read the meter: its award knows nothing of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct SinceRead {
-    fed_by: BTreeSet<Id>,
+    fed_by: BTreeSet<TableId>,
     /// How much of what was read went back to players of void rounds.
     taken_back: Moves,
     restarted: bool,
@@ -54,7 +54,7 @@ impl Wins {
     /// taken is not there to go back, so a meter that started again keeps its approved amount. A winner's table counts
     /// with shares that went back after it read the meter: what they were is put right. Nothing comes over from the
     /// reset meter that is not on it any more.
-    pub(super) fn bounded(&self, table: &Id, why: Why, asked: Moves, on: MeterState) -> Moves {
+    pub(super) fn bounded(&self, table: &TableId, why: Why, asked: Moves, on: MeterState) -> Moves {
         let back = self.since.taken_back;
         let asked = match why {
             Why::Void if self.spent.contains(table) => {
@@ -73,7 +73,7 @@ impl Wins {
     }
 
     /// Takes a fact in; `tables` are all that the meter serves.
-    pub(super) fn take<'a>(&mut self, event: &MeterEvent, tables: impl Iterator<Item = &'a Id>) {
+    pub(super) fn take<'a>(&mut self, event: &MeterEvent, tables: impl Iterator<Item = &'a TableId>) {
         match event {
             MeterEvent::Locked { .. } => self.since = SinceRead::default(),
             MeterEvent::Restarted { .. } => {

@@ -1,7 +1,8 @@
-//! What a patron may do, and who else may say something about a patron.
+//! What a patron may do, and who else gives commands about a patron.
 
 use super::{Limit, Patron, PatronCommand, PatronEvent};
-use crate::person::{By, Id, Role};
+use crate::id::TableId;
+use crate::person::{By, Role};
 use crate::refuse::{no, not_now, only};
 use crate::time::Time;
 use croupier_core::{Money, Refusal};
@@ -81,7 +82,7 @@ impl Patron {
                 self.by_cage(by)?;
                 whole(*amount)?;
                 if self.is_excluded(at) {
-                    return Err(no("the patron keeps away from all tables", ""));
+                    return Err(no("the patron keeps away from all tables"));
                 }
                 Ok(vec![PatronEvent::BoughtIn { amount: *amount }])
             }
@@ -97,7 +98,7 @@ impl Patron {
         if by.role == Role::Player && by.person == self.id {
             Ok(())
         } else {
-            Err(no("only the patron decides this", ""))
+            Err(no("only the patron decides this"))
         }
     }
 
@@ -105,7 +106,7 @@ impl Patron {
     fn by_cage(&self, by: &By) -> Result<(), Refusal> {
         only(by, &[Role::Cage, Role::Machine], "the cage")?;
         if by.person == self.id {
-            return Err(no("nobody at the cage moves the own wallet", "").value(&by.person));
+            return Err(no("nobody at the cage moves money in their own wallet").value(&by.person));
         }
         Ok(())
     }
@@ -117,7 +118,7 @@ impl Patron {
 
     fn set_limit(&self, at: Time, limit: Limit, to: Option<i64>) -> Result<Vec<PatronEvent>, Refusal> {
         if to.is_some_and(|to| !(0..=Money::MOST.in_cents()).contains(&to)) {
-            return Err(no("no such limit", "").value(to.unwrap_or_default()));
+            return Err(no("no such limit").value(to.unwrap_or_default()));
         }
         let from = self.holds_from(at, self.limit(limit, at), to);
         Ok(vec![PatronEvent::LimitSet { limit, to, from }])
@@ -126,7 +127,7 @@ impl Patron {
     /// An exclusion can be made longer, never shorter.
     fn exclude(&self, at: Time, until: Option<Time>) -> Result<Vec<PatronEvent>, Refusal> {
         if until.is_some_and(|until| until <= at) {
-            return Err(no("an exclusion ends in the future", ""));
+            return Err(no("an exclusion ends in the future"));
         }
         let shorter = match (self.excluded.filter(|_| self.is_excluded(at)), until) {
             (None, _) | (Some(_), None) => false,
@@ -134,27 +135,27 @@ impl Patron {
             (Some(Some(known)), Some(until)) => until < known,
         };
         if shorter {
-            return Err(no("an exclusion is not made shorter", ""));
+            return Err(no("an exclusion is not made shorter"));
         }
         Ok(vec![PatronEvent::Excluded { until }])
     }
 
-    fn enter(&self, at: Time, by: &By, table: &Id) -> Result<Vec<PatronEvent>, Refusal> {
+    fn enter(&self, at: Time, by: &By, table: &TableId) -> Result<Vec<PatronEvent>, Refusal> {
         self.own(by)?;
         if self.is_excluded(at) {
-            return Err(no("the patron keeps away from all tables", ""));
+            return Err(no("the patron keeps away from all tables"));
         }
         if self
             .limit(Limit::Time, at)
             .is_some_and(|minutes| self.played(at) >= minutes.saturating_mul(Time::MINUTE))
         {
-            return Err(no("the patron's own time is over for now", ""));
+            return Err(no("the patron's own time is over for now"));
         }
         if self.tables.contains(table) {
             return Err(not_now("enter"));
         }
         if !self.tables.is_empty() && self.limits_money(at) {
-            return Err(no("with an own stake or loss limit a patron plays at one table at a time", ""));
+            return Err(no("with an own stake or loss limit a patron plays at one table at a time"));
         }
         Ok(vec![PatronEvent::Entered { table: table.clone() }])
     }
@@ -164,13 +165,13 @@ fn possible(result: Money) -> Result<(), Refusal> {
     if (-LARGEST_RESULT..=LARGEST_RESULT).contains(&result) {
         Ok(())
     } else {
-        Err(no("no round comes to this", "").value(result.in_cents()))
+        Err(no("no round comes to this").value(result.in_cents()))
     }
 }
 
 fn positive(minutes: Option<i64>) -> Result<(), Refusal> {
     match minutes {
-        Some(minutes) if minutes <= 0 => Err(no("no such time", "").value(minutes)),
+        Some(minutes) if minutes <= 0 => Err(no("no such time").value(minutes)),
         Some(_) | None => Ok(()),
     }
 }
@@ -179,6 +180,6 @@ fn whole(amount: Money) -> Result<(), Refusal> {
     if amount > Money::ZERO && amount <= Money::MOST {
         Ok(())
     } else {
-        Err(no("no such amount", "").value(amount.in_cents()))
+        Err(no("no such amount").value(amount.in_cents()))
     }
 }

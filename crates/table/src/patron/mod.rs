@@ -4,13 +4,13 @@
 //! Nothing here touches a round in progress: a limit is an [`Allowance`] that tables hold against the next wager.
 
 mod decide;
-mod said;
+mod messages;
 
-pub use said::{Limit, PatronCommand, PatronEvent};
+pub use messages::{Limit, PatronCommand, PatronEvent};
 
 use crate::account::{Account, Postings, between};
-use crate::person::Id;
-use crate::said::{Allowance, Entry};
+use crate::id::{PersonId, TableId};
+use crate::messages::{Allowance, Entry};
 use crate::time::Time;
 use croupier_core::Money;
 use std::collections::BTreeMap;
@@ -60,19 +60,19 @@ struct Results {
     rounds: usize,
 }
 
-/// Whoever is away for so long ends a visit: half an hour is a meal, less is a walk around the room.
+/// An absence of this length ends a visit: half an hour is a meal, less is a walk around the room.
 const ENDS_A_VISIT: i64 = 30 * Time::MINUTE;
 
 /// A patron.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Patron {
-    id: Id,
+    id: PersonId,
     limits: BTreeMap<Limit, Chosen>,
     checks: Chosen,
     /// `Some(None)`: for good.
     excluded: Option<Option<Time>>,
     /// At which tables, and since when the patron plays.
-    tables: Vec<Id>,
+    tables: Vec<TableId>,
     playing_since: Option<Time>,
     /// When the visit began, when the last table was left, and when the last reality check was.
     visit_since: Time,
@@ -81,13 +81,13 @@ pub struct Patron {
     /// Times of play that are over, and results, of the last 24 hours.
     sessions: Vec<(Time, Time)>,
     results: Vec<Results>,
-    last_round: BTreeMap<Id, u64>,
+    last_round: BTreeMap<TableId, u64>,
 }
 
 impl Patron {
     /// A patron nobody has heard of yet.
     #[must_use]
-    pub const fn new(id: Id) -> Patron {
+    pub const fn new(id: PersonId) -> Patron {
         Patron {
             id,
             limits: BTreeMap::new(),
@@ -106,7 +106,7 @@ impl Patron {
 
     /// The patron's name.
     #[must_use]
-    pub const fn id(&self) -> &Id {
+    pub const fn id(&self) -> &PersonId {
         &self.id
     }
 
@@ -268,7 +268,7 @@ impl Patron {
         self.playing_since = Some(at);
     }
 
-    fn take_leave(&mut self, table: &Id, at: Time) {
+    fn take_leave(&mut self, table: &TableId, at: Time) {
         self.tables.retain(|known| known != table);
         if let Some(since) = self.playing_since.filter(|_| self.tables.is_empty()) {
             (self.playing_since, self.left) = (None, Some(at));

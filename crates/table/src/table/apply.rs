@@ -4,13 +4,20 @@ use super::{Coupon, Finished, Paid, SlipAsked, Table, Waiting};
 use crate::account::{Account, Postings};
 use crate::attest::Checklist;
 use crate::call::Call;
-use crate::facts;
-use crate::person::{By, Id, Role};
+use crate::id::PersonId;
+use crate::link::{METER_NUMBERS, Why};
+use crate::messages::{CardStep, Entry, Event, Settings, Slip};
+use crate::person::{By, Role};
 use crate::ruling::Dispute;
-use crate::said::{CardStep, Entry, Event, Settings, Slip};
-use croupier_core::Bettor;
+use crate::time::Time;
+use croupier_core::{Bettor, Money};
 use croupier_games::AnyEvent;
+use croupier_games::round::{Fact, SettledLine};
 use std::sync::Arc;
+
+fn waiting<T>(what: T, by: &By) -> Waiting<T> {
+    Waiting { what, by: by.clone() }
+}
 
 impl Table {
     /// Takes a fact into the state.
@@ -28,48 +35,28 @@ impl Table {
                 self.take_settings(settings, book_hash);
             }
             Event::DeviceRemoved { device, .. } => self.state.removed.push(*device),
-            Event::Attested { list, .. } => {
-                Arc::make_mut(&mut self.state.attested).insert(*list);
-                self.state.cards_gone &= *list != Checklist::Return;
-            }
+            Event::Attested { list, .. } => self.take_attested(*list),
             Event::Opened => self.state.open = true,
             Event::Closed => self.take_close(),
-            Event::Requested { slip, amount } => {
-                let booked = self.booked(*slip);
-                let what = SlipAsked { slip: *slip, amount: *amount, booked };
-                self.state.slip = Some(Waiting { what, by: by.clone() });
-            }
-            Event::Confirmed { slip, .. } => {
-                self.state.slip = None;
-                self.state.has_opener |= *slip == Slip::Opener;
-                self.state.has_opener &= *slip != Slip::Closer;
-            }
+            Event::Requested { slip, amount } => self.take_request(*slip, *amount, by),
+            Event::Confirmed { slip, .. } => self.take_confirmation(*slip),
             Event::Withdrawn => self.state.slip = None,
-            Event::Cards { deck, step } => {
-                self.state.cards_gone |= matches!(step, CardStep::Remove { .. });
-                if let Some(play) = &self.play {
-                    self.state.decks.apply(*deck, step, &play.procedure, *at, &by.person);
-                }
-            }
+            Event::Cards { deck, step } => self.take_cards(*deck, step, *at, by),
             Event::Sat { bettor, person, allowance } => self.state.seats.sit(*bettor, person, *allowance),
             Event::StoodUp { bettor, person } => self.take_leave(*bettor, person),
             Event::Allowed { person, allowance } => self.state.seats.allow(person, *allowance),
-            Event::BoughtIn { .. } | Event::ChipsTaken { .. } | Event::Tipped { .. } => {}
-            Event::CashSpoken { bettor, amount } => {
-                self.state.cash = Some(Waiting { what: (*bettor, *amount), by: by.clone() });
-            }
+            Event::CashSpoken { bettor, amount } => self.state.cash = Some(waiting((*bettor, *amount), by)),
             Event::CashChanged { .. } | Event::CashRefused { .. } => self.state.cash = None,
             Event::CouponPlaced { bettor, bet, amount, number } => {
-                let (bettor, bet, number) = (*bettor, bet.clone(), number.clone());
-                Arc::make_mut(&mut self.state.coupon_numbers).extend(number.clone());
-                self.state.coupons.push(Coupon { bettor, bet, amount: *amount, number });
+                let (bet, number) = (bet.clone(), number.clone());
+                self.take_placed(Coupon { bettor: *bettor, bet, amount: *amount, number });
             }
             Event::CouponTaken { bettor, .. } => self.take_coupon(*bettor),
             Event::RoundOpened { round, deck, book_hash } => {
                 self.take_opening(*round, *deck, book_hash);
                 self.take_leader(by);
             }
-            Event::RoundGivenUp => self.give_up_round(),
+            Event::RoundCalledOff => self.call_off_round(),
             Event::Round(event) => {
                 self.take_leader(by);
                 self.take_round(event, postings);
@@ -83,8 +70,7 @@ impl Table {
             Event::MeterAnswered { state, .. } => self.take_answer(*state),
             Event::MeterReleased { number } => self.state.links.release(*number),
             Event::Validated { awards, from, .. } => {
-                let awards = awards.iter().map(|award| (award.clone(), *from));
-                self.state.validated.extend(awards);
+                self.state.validated.extend(awards.iter().map(|award| (award.clone(), *from)));
             }
             Event::ValidatedUpTo { amount, supervisor } => {
                 self.state.validated_up_to = Some((*amount, supervisor.clone()));
@@ -93,15 +79,10 @@ impl Table {
             Event::Disputed { reason, round, .. } => {
                 self.state.dispute = Some(Box::new(Dispute::new(reason, *round, by)));
             }
-            Event::Decided { decision } => {
-                if let Some(dispute) = &mut self.state.dispute {
-                    dispute.decide(decision, by);
-                }
-            }
+            Event::Decided { decision } => self.take_decision(decision, by),
             Event::Reopened => self.state.dispute = None,
             Event::CorrectionAsked(correction) => {
-                let asked = Waiting { what: (**correction).clone(), by: by.clone() };
-                self.state.correction = Some(Box::new(asked));
+                self.state.correction = Some(Box::new(waiting((**correction).clone(), by)));
             }
             Event::Corrected { correction, .. } => {
                 self.state.correction = None;
@@ -109,18 +90,56 @@ impl Table {
             }
             Event::CorrectionRejected { .. } => self.state.correction = None,
             Event::Separated { persons, .. } => self.state.separated.push(persons.clone()),
-            Event::SeparationLifted { persons, .. } => {
-                self.state.separated.retain(|pair| !persons.iter().all(|person| pair.contains(person)));
-            }
-            Event::SupervisorCalled { reason } => {
-                let (by, reason) = (by.person.clone(), reason.clone());
-                self.state.call = Some(Call { by, reason, since: *at });
-            }
+            Event::SeparationLifted { persons, .. } => self.take_lifting(persons),
+            Event::SupervisorCalled { reason } => self.state.call = Some(Call::new(by, reason, *at)),
             Event::CallAnswered => self.state.call = None,
-            Event::Ruled { .. } => {}
+            Event::BoughtIn { .. }
+            | Event::ChipsTaken { .. }
+            | Event::Tipped { .. }
+            | Event::Ruled { .. } => {}
         }
     }
 
+    fn take_attested(&mut self, list: Checklist) {
+        Arc::make_mut(&mut self.state.attested).insert(list);
+        self.state.cards_gone &= list != Checklist::Return;
+    }
+
+    fn take_request(&mut self, slip: Slip, amount: Money, by: &By) {
+        let booked = self.booked(slip);
+        self.state.slip = Some(waiting(SlipAsked { slip, amount, booked }, by));
+    }
+
+    fn take_confirmation(&mut self, slip: Slip) {
+        self.state.slip = None;
+        self.state.has_opener |= slip == Slip::Opener;
+        self.state.has_opener &= slip != Slip::Closer;
+    }
+
+    fn take_cards(&mut self, deck: u8, step: &CardStep, at: Time, by: &By) {
+        self.state.cards_gone |= matches!(step, CardStep::Remove { .. });
+        if let Some(play) = &self.play {
+            self.state.decks.apply(deck, step, &play.procedure, at, &by.person);
+        }
+    }
+
+    fn take_placed(&mut self, coupon: Coupon) {
+        Arc::make_mut(&mut self.state.coupon_numbers).extend(coupon.number.clone());
+        self.state.coupons.push(coupon);
+    }
+
+    fn take_decision(&mut self, decision: &str, by: &By) {
+        if let Some(dispute) = &mut self.state.dispute {
+            dispute.decide(decision, by);
+        }
+    }
+
+    fn take_lifting(&mut self, persons: &[PersonId; 2]) {
+        self.state.separated.retain(|pair| !persons.iter().all(|person| pair.contains(person)));
+    }
+
+    /// The event names a book by its hash, and the library has the book. One that is gone or is another one today is
+    /// noted, and no round is opened by it.
     fn take_settings(&mut self, settings: &Settings, hash: &str) {
         self.play = self.library.find(&settings.rulebook, &settings.options).ok();
         self.state.book_differs = self.play.as_ref().is_some_and(|play| play.hash != hash);
@@ -142,19 +161,19 @@ impl Table {
         Arc::make_mut(&mut self.state.attested)
             .retain(|list| !matches!(list, Checklist::Opening | Checklist::Handling));
         self.state.validated_up_to = None;
-        self.give_up_round();
+        self.call_off_round();
     }
 
     /// A round without any wager ends before it began.
-    pub(crate) fn give_up_round(&mut self) {
+    pub(crate) fn call_off_round(&mut self) {
         self.state.playing = false;
-        self.state.decks.give_up();
+        self.state.decks.call_off();
     }
 
-    fn take_leave(&mut self, bettor: Bettor, person: &Id) {
+    fn take_leave(&mut self, bettor: Bettor, person: &PersonId) {
         self.state.seats.leave(bettor, person);
         if self.state.seats.is_empty() {
-            self.give_up_round();
+            self.call_off_round();
             if let Some(play) = &self.play {
                 self.state.decks.idle(&play.procedure);
             }
@@ -175,7 +194,6 @@ impl Table {
         self.state.results.clear();
         self.state.validated.clear();
         self.state.documented.clear();
-        self.state.counted = false;
         self.state.led_by.clear();
     }
 
@@ -199,35 +217,34 @@ impl Table {
 
     fn take_round(&mut self, event: &AnyEvent, postings: &Postings) {
         let Some(round) = &mut self.state.round else { return };
-        let wrong = facts::counted_wrong(event, round.in_shoe());
+        let fact = event.fact();
+        let wrong_deck = fact.is_wrong_deck(round.in_shoe());
         let (before, wins) = (round.meters(), round.meter_wins());
         round.apply(event);
         let (after, won) = (round.meters(), round.meter_wins());
-        for number in 0..2 {
+        for number in METER_NUMBERS {
             let at = usize::from(number);
             if let (Some(before), Some(after)) = (before[at], after[at]) {
-                let why = facts::why_moved(event, won[at] > wins[at], after);
+                let why = Why::of(&fact, won[at] > wins[at], after);
                 self.state.links.moved(number, before, after, why);
             }
         }
         let over = round.is_over();
         self.take_lines(event, postings);
-        if facts::shuffler_failed(event) {
+        if fact == Fact::ShufflerFailed {
             self.state.decks.unmix();
         }
-        self.state.counted |= wrong || facts::stub_counted(event).is_some();
-        if wrong {
+        if wrong_deck {
             self.state.decks.suspect();
         }
         if over {
-            self.state.playing = false;
-            self.state.decks.end();
-            self.state.uncounted = if self.state.counted { 0 } else { self.state.uncounted + 1 };
             self.take_end();
         }
     }
 
     fn take_end(&mut self) {
+        self.state.playing = false;
+        self.state.decks.end();
         let Some(round) = self.state.round.clone() else { return };
         self.state.finished = Some(Arc::new(Finished {
             number: self.state.rounds,
@@ -239,7 +256,7 @@ impl Table {
     }
 
     fn take_lines(&mut self, event: &AnyEvent, postings: &Postings) {
-        for facts::Settled { bettor, line, reversed } in facts::lines(event) {
+        for SettledLine { bettor, line, reversed } in event.settled_lines() {
             let Some(person) = self.state.seats.person(bettor).cloned() else { continue };
             let result = self.state.results.entry(person.clone()).or_default();
             result.stake += if reversed { -line.stake } else { line.stake };

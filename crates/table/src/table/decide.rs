@@ -1,9 +1,9 @@
 //! Who decides what.
 
 use super::{Decision, Table};
+use crate::messages::Command;
 use crate::person::{By, Role};
 use crate::refuse::no;
-use crate::said::Command;
 use crate::time::Time;
 use croupier_core::Refusal;
 
@@ -39,7 +39,7 @@ impl Table {
                 self.coupon(by, *bettor, bet, *amount, number.as_deref())
             }
             Command::OpenRound => self.open_round(at, by),
-            Command::GiveUpRound => self.give_up(at, by),
+            Command::CallOffRound => self.call_off(at, by),
             Command::Round { bettor, command } => self.forward(at, by, *bettor, command),
             Command::LinkMeter { number, meter, state } => self.link_meter(by, *number, meter, *state),
             Command::UnlinkMeter { number } => self.unlink_meter(by, *number),
@@ -65,6 +65,6 @@ impl Table {
     /// Who plays at a table does not work there.
     fn check_not_playing(&self, by: &By) -> Result<(), Refusal> {
         let plays = by.role != Role::Player && self.state.seats.of(&by.person).next().is_some();
-        if plays { Err(no("who plays at a table does not work there", "").value(&by.person)) } else { Ok(()) }
+        if plays { Err(no("who plays at a table does not work there").value(&by.person)) } else { Ok(()) }
     }
 }

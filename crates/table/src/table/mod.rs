@@ -9,13 +9,14 @@ use crate::attest::Checklist;
 use crate::call::Call;
 use crate::decks::{Around, Decks};
 use crate::duty::Duty;
+use crate::id::{PersonId, TableId};
 use crate::library::{Library, Play};
 use crate::link::Links;
-use crate::person::{By, Id, Role};
+use crate::messages::{Award, Correction, Device, Event, PaidFrom, Settings, Slip};
+use crate::person::{By, Role};
 use crate::procedure::Procedure;
 use crate::refuse::{no, not_by};
 use crate::ruling::Dispute;
-use crate::said::{Award, Correction, Device, Event, PaidFrom, Settings, Slip};
 use crate::seats::Seats;
 use croupier_core::{Bettor, Line, Money, Refusal};
 use croupier_games::AnyRound;
@@ -46,7 +47,7 @@ pub(crate) struct SlipAsked {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Paid {
     pub bettor: Bettor,
-    pub person: Id,
+    pub person: PersonId,
     pub line: Line,
 }
 
@@ -56,7 +57,7 @@ pub(crate) struct Finished {
     pub number: u64,
     pub round: AnyRound,
     pub book_hash: Arc<str>,
-    pub places: Vec<(Bettor, Id)>,
+    pub places: Vec<(Bettor, PersonId)>,
     pub settled: Vec<Paid>,
 }
 
@@ -96,13 +97,10 @@ pub(crate) struct State {
     pub playing: bool,
     pub rounds: u64,
     pub book_of_round: Arc<str>,
-    /// Rounds in a row without a stub count, where the table counts them.
-    pub uncounted: u32,
-    pub counted: bool,
     /// Of the round in play.
     pub settled: Vec<Paid>,
     pub finished: Option<Arc<Finished>>,
-    pub results: BTreeMap<Id, PlayerResult>,
+    pub results: BTreeMap<PersonId, PlayerResult>,
     pub balances: BTreeMap<Account, Money>,
     pub slip: Option<Waiting<SlipAsked>>,
     pub cash: Option<Waiting<(Bettor, Money)>>,
@@ -111,7 +109,7 @@ pub(crate) struct State {
     pub coupon_numbers: Arc<BTreeSet<String>>,
     pub links: Links,
     pub validated: Vec<(Award, PaidFrom)>,
-    pub validated_up_to: Option<(Money, Id)>,
+    pub validated_up_to: Option<(Money, PersonId)>,
     /// The awards with documents; without a wager, all of the bettor.
     pub documented: Vec<(Bettor, Option<String>)>,
     /// In a box, as what is being put right: there is seldom any, and every command copies the state.
@@ -121,17 +119,17 @@ pub(crate) struct State {
     /// What was put right; a line is reversed once.
     pub corrected: Vec<Correction>,
     /// Everybody who led the round as its dealer.
-    pub led_by: BTreeSet<Id>,
+    pub led_by: BTreeSet<PersonId>,
     /// Cards have left the table since somebody attested how they came back to security.
     pub cards_gone: bool,
     /// Patrons who may not play at the same table.
-    pub separated: Vec<[Id; 2]>,
+    pub separated: Vec<[PersonId; 2]>,
 }
 
 /// A table: a stream of its own, `table/ID`.
 #[derive(Clone, Debug)]
 pub struct Table {
-    id: Id,
+    id: TableId,
     library: Arc<Library>,
     play: Option<Arc<Play>>,
     pub(crate) state: State,
@@ -147,13 +145,13 @@ impl PartialEq for Table {
 impl Table {
     /// A table that is not set up yet.
     #[must_use]
-    pub fn new(id: Id, library: Arc<Library>) -> Table {
+    pub fn new(id: TableId, library: Arc<Library>) -> Table {
         Table { id, library, play: None, state: State::default() }
     }
 
     /// Its name.
     #[must_use]
-    pub const fn id(&self) -> &Id {
+    pub const fn id(&self) -> &TableId {
         &self.id
     }
 
@@ -211,7 +209,7 @@ impl Table {
 
     /// What each patron put up and won or lost in the round that is in play or was the last.
     #[must_use]
-    pub const fn results(&self) -> &BTreeMap<Id, PlayerResult> {
+    pub const fn results(&self) -> &BTreeMap<PersonId, PlayerResult> {
         &self.state.results
     }
 
@@ -219,9 +217,9 @@ impl Table {
     pub(crate) fn rules(&self) -> Result<(&Play, &Procedure), Refusal> {
         match (&self.play, &self.state.settings) {
             (Some(play), _) => Ok((play, &play.procedure)),
-            (None, None) => Err(no("this table is not set up yet", "")),
+            (None, None) => Err(no("this table is not set up yet")),
             (None, Some(settings)) => {
-                Err(no("the book this table plays by is not here any more", "").value(&settings.rulebook))
+                Err(no("the book this table plays by is not here any more").value(&settings.rulebook))
             }
         }
     }

@@ -3,11 +3,11 @@
 use super::{Decision, Table};
 use crate::attest::Checklist;
 use crate::duty::Duty;
+use crate::messages::{CardStep, Event, Removal};
 use crate::person::{By, Role};
 use crate::procedure::Procedure;
-use crate::refuse::{given, no, not_now};
-use crate::said::{CardStep, Event, Removal};
-use croupier_core::Refusal;
+use crate::refuse::{cited, given, no, no_by, not_now};
+use croupier_core::{Clause, Refusal};
 
 impl Table {
     pub(super) fn attest(&self, by: &By, list: Checklist) -> Decision {
@@ -20,10 +20,7 @@ impl Table {
         };
         self.for_duty(by, Duty::Attest, &roles, "a supervisor, or for the handling of cards the dealer")?;
         let clauses = crate::attest::clauses(&play.book, list);
-        Ok(vec![Event::Attested {
-            list,
-            clauses: clauses.iter().map(|clause| (*clause).to_owned()).collect(),
-        }])
+        Ok(vec![Event::Attested { list, clauses: clauses.iter().map(Clause::to_string).collect() }])
     }
 
     pub(super) fn open(&self, by: &By) -> Decision {
@@ -33,14 +30,13 @@ impl Table {
             return Err(not_now("open"));
         }
         for list in [Checklist::Installation, Checklist::Opening] {
-            let due = !crate::attest::clauses(&play.book, list).is_empty();
-            if due && !self.state.attested.contains(&list) {
-                let clause = crate::attest::clauses(&play.book, list).first().copied().unwrap_or_default();
-                return Err(no(format!("the {list:?} list is attested first"), clause));
+            let clause = crate::attest::clauses(&play.book, list).first().copied();
+            if clause.is_some() && !self.state.attested.contains(&list) {
+                return Err(no_by(format!("the {list:?} list is attested first"), clause));
             }
         }
         if !self.state.has_opener {
-            return Err(no("the table needs an opening inventory with two signatures", ""));
+            return Err(no("the table needs an opening inventory with two signatures"));
         }
         Ok(vec![Event::Opened])
     }
@@ -51,10 +47,10 @@ impl Table {
             return Err(not_now("close"));
         }
         if !self.is_between_rounds() {
-            return Err(no("a round in play is finished first", ""));
+            return Err(no("a round in play is finished first"));
         }
         if !self.state.seats.is_empty() {
-            return Err(no("the players stand up first", ""));
+            return Err(no("the players stand up first"));
         }
         Ok(vec![Event::Closed])
     }
@@ -91,7 +87,7 @@ impl Table {
         }
         let around = self.around();
         if around.closed && !matches!(step, CardStep::Remove { .. }) {
-            return Err(no("the table is closed", procedure.clauses.receive));
+            return Err(no_by("the table is closed", procedure.clauses.receive));
         }
         let step = self.state.decks.decide(deck, step, procedure, around, &by.person)?;
         Ok(vec![Event::Cards { deck, step }])
@@ -101,6 +97,6 @@ impl Table {
     ///
     /// A player never cuts.
     fn cite_cards(&self, refusal: Refusal, step: &CardStep, procedure: &Procedure) -> Refusal {
-        if matches!(step, CardStep::Cut { .. }) { refusal.clause(procedure.clauses.cut) } else { refusal }
+        if matches!(step, CardStep::Cut { .. }) { cited(refusal, procedure.clauses.cut) } else { refusal }
     }
 }

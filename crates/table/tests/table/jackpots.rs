@@ -1,7 +1,7 @@
 //! Progressive awards: the meter read at the moment, a supervisor before every award, documents before the cards go.
 
 use crate::support::{House, cage, cents, dealer, driver, floor, id, player};
-use croupier_core::{Bettor, Money};
+use croupier_core::{Bettor, Clause, Money};
 use croupier_games::MeterState;
 use croupier_table::{Account, Command, Event, MeterCommand, PaidFrom, Restart, SharedMeter, Table, Who};
 use serde_json::{Value, json};
@@ -54,7 +54,7 @@ fn a_royal_flush_takes_the_meter_after_a_supervisor_and_the_documents() {
     wagered(&mut house, ROYAL);
     declare(&mut house, &["instant", "progressive"]);
     let next = house.table.next(house.at());
-    assert_eq!((next.who.clone(), next.clause), (Who::Supervisor, "38.11(b)3"));
+    assert_eq!((next.who.clone(), next.clause), (Who::Supervisor, Some(Clause::new("38.11(b)3"))));
     let Some(Command::Validate { awards, .. }) = next.command else { panic!("{next:?}") };
     assert_eq!(awards.len(), 1);
     assert_eq!(awards[0].amount, cents(2_500_070), "the meter with this round's share");
@@ -65,7 +65,7 @@ fn a_royal_flush_takes_the_meter_after_a_supervisor_and_the_documents() {
     assert!(house.say(&dealer(), validate(PaidFrom::Tray)).is_err(), "a supervisor");
     house.say(&floor(), validate(PaidFrom::Cage)).expect("validated");
     let next = house.table.next(house.at());
-    assert_eq!((next.who, next.clause), (Who::Supervisor, "38.10(a)1·e"));
+    assert_eq!((next.who, next.clause), (Who::Supervisor, Some(Clause::new("38.10(a)1·e"))));
     let undocumented = house.round(&dealer(), None, pay).expect_err("the cards stay");
     assert_eq!(undocumented.clause.expect("a clause"), "38.10(a)1");
     let before = (house.chips("anna"), house.table.balance(&house.table.float()));
@@ -130,7 +130,7 @@ fn an_award_at_settlement_waits_for_validation_and_documents_too() {
     let Some(Command::Validate { awards, .. }) = next.command else { panic!("{next:?}") };
     assert_eq!(awards[0].amount, cents(250_007), "a tenth of 25,000.70, rounded up");
     house.say(&floor(), Command::Validate { awards, from: PaidFrom::Cage }).expect("validated");
-    assert_eq!(house.table.next(house.at()).clause, "38.10(a)1·e");
+    assert_eq!(house.table.next(house.at()).clause, Some(Clause::new("38.10(a)1·e")));
     house.drive(true);
     assert!(house.table.has_wagers(), "the cards stay");
     house.say(&floor(), document(1)).expect("done");
@@ -298,7 +298,7 @@ fn ten_percent_before_a_hundred_and_the_meter_starts_again() {
     }
     house.drive(true);
     let next = house.table.next(house.at());
-    assert_eq!((next.who, next.clause), (Who::Supervisor, "43.12(c)3"));
+    assert_eq!((next.who, next.clause), (Who::Supervisor, Some(Clause::new("43.12(c)3"))));
     let Some(Command::Validate { awards, .. }) = next.command else { panic!("awards") };
     // 137 twice at 5.25 percent: 14.385 cents on 100,000.03.
     let meter = 10_000_003 * 1_000 + 14_385;
@@ -317,7 +317,7 @@ fn ten_percent_before_a_hundred_and_the_meter_starts_again() {
     house.drive(true);
     assert!(house.chips("anna") > before, "paid; the cards stay on the table");
     let next = house.table.next(house.at());
-    assert_eq!(next.clause, "43.12(d)4");
+    assert_eq!(next.clause, Some(Clause::new("43.12(d)4")));
     house.say(&floor(), document(1)).expect("done");
     house.finish_round();
     house.drive(false);
@@ -444,7 +444,11 @@ fn each_award_that_the_cage_pays_needs_documents_of_its_own() {
     by_the_cage(&mut house);
     house.drive(true);
     let next = house.table.next(house.at());
-    assert_eq!((next.who, next.clause), (Who::Supervisor, "43.12(d)4"), "the second award has none yet");
+    assert_eq!(
+        (next.who, next.clause),
+        (Who::Supervisor, Some(Clause::new("43.12(d)4"))),
+        "the second award has none yet"
+    );
     let Some(command) = next.command else { panic!("documents") };
     house.say(&floor(), command).expect("done");
     house.finish_round();

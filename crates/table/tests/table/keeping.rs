@@ -2,7 +2,7 @@
 
 use crate::support::by_hand::{ANTE, count_wrong, finish, opened, play_round, prepare, shuffle, step};
 use crate::support::{House, betting, cage, cents, dealer, floor, machine, player, second_floor};
-use croupier_core::{Bettor, Money};
+use croupier_core::{Bettor, Clause, Money};
 use croupier_table::{CardStep, Checklist, Command, Device, Duty, Removal, Settings, Slip, Stage, Time, Who};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -34,7 +34,7 @@ fn cards_of_an_empty_table_are_spread_and_prepared_again_for_the_next_player() {
         prepare(&mut house);
         play_round(&mut house, bets);
         house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
-        assert_eq!(house.table.next(house.at()).clause, clause, "{book}");
+        assert_eq!(house.table.next(house.at()).clause, Some(Clause::new(clause)), "{book}");
         let decks: Vec<u8> = house.table.decks().numbered().map(|(number, _)| number).collect();
         for deck in &decks {
             step(&mut house, &dealer(), *deck, CardStep::Spread { face_up: false });
@@ -276,7 +276,7 @@ fn cards_are_changed_when_their_time_is_over_and_never_in_a_round() {
 /// Covers nj/dragon-poker: E-1.18(g); E-1.18(g)2
 /// Covers nj/packs-poker: E-1.18(g); E-1.18(g)2
 #[test]
-fn a_round_whose_cards_grow_too_old_before_the_deal_is_given_up() {
+fn a_round_whose_cards_grow_too_old_before_the_deal_is_called_off() {
     for (book, bet, close) in
         [("nj/dragon-poker", "ante", "no_more_bets"), ("nj/packs-poker", "pack_1", "no_more_bets")]
     {
@@ -288,14 +288,14 @@ fn a_round_whose_cards_grow_too_old_before_the_deal_is_given_up() {
         if book == "nj/dragon-poker" {
             house.place("anna", json!("ante_bonus"), 1_000);
         }
-        assert!(house.say(&dealer(), Command::GiveUpRound).is_err(), "the cards are good");
+        assert!(house.say(&dealer(), Command::CallOffRound).is_err(), "the cards are good");
         house.wait(8 * Time::HOUR);
         let closed = house.round(&dealer(), None, json!({"do": close})).expect_err("their time is over");
         assert_eq!(closed.clause.as_deref(), Some("E-1.18(g)"), "{book}");
         let next = house.table.next(house.at());
-        assert_eq!((next.who, next.command.clone()), (Who::Dealer, Some(Command::GiveUpRound)), "{book}");
-        assert!(house.say(&player("anna"), Command::GiveUpRound).is_err(), "the dealer");
-        house.say(&dealer(), Command::GiveUpRound).expect("given up");
+        assert_eq!((next.who, next.command.clone()), (Who::Dealer, Some(Command::CallOffRound)), "{book}");
+        assert!(house.say(&player("anna"), Command::CallOffRound).is_err(), "the dealer");
+        house.say(&dealer(), Command::CallOffRound).expect("called off");
         assert_eq!(house.chips("anna"), cents(1_000_000), "every wager went back");
         assert_eq!(prepare(&mut house)[0], CardStep::Remove { reason: Removal::TimeIsOver }, "{book}");
         house.say(&dealer(), Command::OpenRound).expect("with new cards");

@@ -1,12 +1,12 @@
 //! Shared meters against an exact oracle, and their manners.
 
-use crate::support::rng::Rng;
 use crate::support::{again, dealer, floor, id, machine};
 use croupier_core::{Meter, Money, Rate};
 use croupier_games::MeterState;
 use croupier_table::{
     Account, Ask, Entry, MeterCommand, MeterEvent, Restart, SharedMeter, Terms, Time, Wager, Why,
 };
+use croupier_testkit::Rng;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};

@@ -2,7 +2,9 @@
 
 use crate::support::{House, again, betting, by, cage, cents, dealer, floor, id, player, second_floor};
 use croupier_core::{Audience, Bettor, Money};
-use croupier_table::{Account, Award, Command, Duty, Event, Id, PaidFrom, Role, Settings, Slip, Who};
+use croupier_table::{
+    Account, Award, Command, Duty, Event, PaidFrom, PersonId, Role, Settings, Slip, TableId, Who,
+};
 use serde_json::json;
 use std::collections::BTreeSet;
 
@@ -178,7 +180,7 @@ fn a_payment_the_tray_cannot_make_waits_for_a_fill() {
 
 #[test]
 fn accounts_and_names_survive_being_written() {
-    let table = id("t1");
+    let table: TableId = id("t1");
     let accounts = [
         Account::Cage,
         Account::House,
@@ -199,7 +201,7 @@ fn accounts_and_names_survive_being_written() {
         assert!(bad.parse::<Account>().is_err(), "{bad}");
     }
     for bad in ["", "a/b", "a b", "\n", &"x".repeat(65)] {
-        assert!(Id::new(bad).is_err(), "{bad:?}");
+        assert!(PersonId::new(bad).is_err(), "{bad:?}");
     }
     let award = Award { bettor: Bettor::seated(1), bet: "progressive".to_owned(), amount: cents(1) };
     let validate = Command::Validate { awards: vec![award], from: PaidFrom::Cage };

@@ -1,9 +1,9 @@
 //! A patron's own limits: tightening at once, loosening after a day, exclusion, reality checks.
 
-use crate::support::rng::Rng;
 use crate::support::{again, by, cage, id, machine, player};
 use croupier_core::Money;
-use croupier_table::{Account, By, Entry, Limit, Patron, PatronCommand, PatronEvent, Role, Time};
+use croupier_table::{Account, By, Entry, Limit, Patron, PatronCommand, PatronEvent, Role, TableId, Time};
+use croupier_testkit::Rng;
 
 struct Anna {
     patron: Patron,
@@ -265,7 +265,7 @@ fn whatever_is_asked_no_limit_loosens_within_a_day_of_asking() {
 #[test]
 fn others_do_not_speak_for_a_patron() {
     let mut anna = Anna::new();
-    let table = id("t1");
+    let table: TableId = id("t1");
     assert!(anna.own(PatronCommand::Enter { table: table.clone() }));
     assert!(!anna.say(&player("ben"), PatronCommand::Leave { table: table.clone() }));
     assert!(!anna.say(&cage(), PatronCommand::Leave { table: table.clone() }));

@@ -243,7 +243,7 @@ fn players_who_are_kept_apart_do_not_play_at_the_same_table() {
     house.drive_until_refused();
     assert_eq!(house.refused(&machine(), Command::OpenRound), "9.14(c)");
     let next = house.table.next(house.at());
-    assert_eq!((next.who, next.clause), (Who::Supervisor, "9.14(c)"));
+    assert_eq!((next.who, next.clause), (Who::Supervisor, Some(Clause::new("9.14(c)"))));
     house.say(&floor(), next.command.expect("one of them goes")).expect("between rounds");
     assert_eq!(house.refused(&player("ben"), sit(Bettor::seated(2))), "9.14(c)");
     house.drive(false);
@@ -268,7 +268,11 @@ fn the_dealer_attests_the_handling_and_security_the_cards_that_come_back() {
     house.seat("anna", Bettor::seated(2), 100_000);
     prepare(&mut house);
     let next = house.table.next(house.at());
-    assert_eq!((next.who, next.clause), (Who::Dealer, "42.7(c)"), "before the first round");
+    assert_eq!(
+        (next.who, next.clause),
+        (Who::Dealer, Some(Clause::new("42.7(c)"))),
+        "before the first round"
+    );
     house.say(&dealer(), next.command.expect("to attest")).expect("attested");
     assert_eq!(house.table.next(house.at()).command, Some(Command::OpenRound));
     house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
@@ -276,7 +280,7 @@ fn the_dealer_attests_the_handling_and_security_the_cards_that_come_back() {
     let remove = CardStep::Remove { reason: Removal::TableCloses };
     house.say(&floor(), Command::Cards { deck: 0, step: remove }).expect("the cards leave");
     let next = house.table.next(house.at());
-    assert_eq!(next.clause, "E-1.18(n)");
+    assert_eq!(next.clause, Some(Clause::new("E-1.18(n)")));
     house.say(&floor(), next.command.expect("to attest")).expect("attested");
     let opening = Some(Command::Attest { list: Checklist::Opening });
     assert_eq!(house.table.next(house.at()).command, opening, "the table can open again");

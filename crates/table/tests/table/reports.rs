@@ -1,11 +1,11 @@
 //! The table report, the views, the hints and the lists that somebody attests.
 
 use crate::support::{House, cage, dealer, floor, player};
-use croupier_core::{Audience, Bettor, Money};
+use croupier_core::{Audience, Bettor, Clause, Money};
 use croupier_games::AnyRound;
 use croupier_games::book::builtin;
-use croupier_games::round::Awaiting;
-use croupier_table::guide::hints;
+use croupier_games::round::{Awaiting, PhaseName};
+use croupier_table::guide::{Moment, hints};
 use croupier_table::{
     Account, Calendar, Checklist, Command, Event, Figures, PaidFrom, Report, Slip, Time, attest,
 };
@@ -138,7 +138,9 @@ fn told(book: &str, options: serde_json::Value, bets: &[&str]) -> Vec<&'static s
     for seed in 0..4 {
         let mut house = House::automatic(book, options.clone(), seed);
         let take = |house: &House, told: &mut Vec<&'static str>| {
-            told.extend(house.table.view(Audience::Dealer, house.at()).next.hints.iter().map(|hint| hint.0));
+            told.extend(
+                house.table.view(Audience::Dealer, house.at()).next.hints.iter().map(|hint| hint.0.id()),
+            );
             assert!(
                 house.table.view(Audience::Public, house.at()).next.hints.is_empty(),
                 "for the dealer only"
@@ -261,7 +263,7 @@ fn what_no_machine_sees_is_attested_by_name_before_the_table_opens() {
         house.say(&cage(), Command::Confirm).expect("confirmed");
         let rulebook = builtin(book).expect("built in");
         for list in [Checklist::Installation, Checklist::Opening] {
-            let first = attest::clauses(rulebook, list)[0];
+            let first = attest::clauses(rulebook, list)[0].id();
             let first = first.split('·').next().expect("a clause");
             assert_eq!(house.refused(&floor(), Command::Open), first, "{book}");
             assert!(house.say(&dealer(), Command::Attest { list }).is_err(), "a supervisor");
@@ -269,7 +271,8 @@ fn what_no_machine_sees_is_attested_by_name_before_the_table_opens() {
             house.say(&floor(), Command::Attest { list }).expect("by name");
             let entry = house.log.last().expect("recorded");
             let Event::Attested { clauses, .. } = &entry.event else { panic!("attested") };
-            assert_eq!(clauses, attest::clauses(rulebook, list), "{book}");
+            let due: Vec<String> = attest::clauses(rulebook, list).iter().map(Clause::to_string).collect();
+            assert_eq!(*clauses, due, "{book}");
             assert_eq!(entry.by, floor());
         }
         house.say(&floor(), Command::Open).expect("opened");
@@ -277,7 +280,8 @@ fn what_no_machine_sees_is_attested_by_name_before_the_table_opens() {
         house.say(&floor(), Command::Attest { list: Checklist::Return }).expect("after play");
         house.say(&floor(), Command::Close).expect("closed");
         assert!(!house.table.view(Audience::Public, house.at()).open);
-        let opening = attest::clauses(rulebook, Checklist::Opening)[0].split('·').next().expect("a clause");
+        let opening =
+            attest::clauses(rulebook, Checklist::Opening)[0].id().split('·').next().expect("a clause");
         assert_eq!(house.refused(&floor(), Command::Open), opening, "each time it opens");
     }
 }
@@ -286,13 +290,13 @@ fn what_no_machine_sees_is_attested_by_name_before_the_table_opens() {
 fn every_clause_of_a_list_or_hint_is_named_once() {
     for book in croupier_games::book::NAMES {
         let rulebook = builtin(book).expect("built in");
-        let mut all: Vec<&str> =
+        let mut all: Vec<Clause> =
             Checklist::ALL.iter().flat_map(|list| attest::clauses(rulebook, *list)).copied().collect();
         let count = all.len();
         all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), count, "{book}");
-        assert!(hints(rulebook, "no such moment").is_empty());
+        assert!(hints(rulebook, Moment::Round(PhaseName::Over)).is_empty());
     }
 }
 
@@ -321,7 +325,7 @@ fn what_the_house_orders_is_told_to_everybody() {
     let told = |book: &str, options: serde_json::Value| -> Vec<&'static str> {
         let house = House::automatic(book, options, 1);
         let view = house.table.view(Audience::Public, house.at());
-        view.orders.iter().map(|hint| hint.0).collect()
+        view.orders.iter().map(|hint| hint.0.id()).collect()
     };
     assert_eq!(told("nz/lunar-poker", json!({})), ["9.11"], "where cards lie is always said");
     let strict = json!({

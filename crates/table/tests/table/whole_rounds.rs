@@ -2,11 +2,9 @@
 
 use crate::support::{House, player};
 use croupier_core::{Bettor, Money};
+use croupier_games::book::NAMES;
 use croupier_table::{Account, Command, Stage};
 use serde_json::{Value, json};
-
-const BOOKS: [&str; 5] =
-    ["nj/dragon-poker", "nj/lunar-poker", "nz/lunar-poker", "nj/lucky-8s", "nj/packs-poker"];
 
 fn bets(book: &str) -> Vec<Value> {
     match book {
@@ -18,7 +16,7 @@ fn bets(book: &str) -> Vec<Value> {
 
 #[test]
 fn a_table_that_needs_only_players_plays_round_after_round() {
-    for book in BOOKS {
+    for book in NAMES {
         let mut house = House::automatic(book, json!({}), 7);
         house.drive(true);
         assert!(house.table.is_open());

@@ -1,22 +1,16 @@
 /** The coach of a practice table: the exact value of each choice, and what a mistake cost. */
 
 import { get } from '../../api/http';
-import { filled, filledAll } from '../../api/pointer';
+import { fill, fillAll } from '../../api/pointer';
+import type * as schema from '../../api/schema';
 import type { Command, Item } from '../../api/types';
 import { money } from '../../model/money';
 import { prefs, setPrefs } from '../../model/prefs.svelte';
-import type { TableModel } from '../../model/table.svelte';
 
-export interface Choice {
-  label: string;
-  command: Command;
-  ev: { num: number | string; den: number | string; decimal: string };
-}
+/** The value is a fraction; the document of the API leaves it open. */
+export type Choice = Omit<schema.Advice, 'ev'> & { ev: { num: number | string; den: number | string; decimal: string } };
 
-interface Advice {
-  choices: Choice[];
-  best: number;
-}
+type Advice = Omit<schema.Coach, 'choices'> & { choices: Choice[] };
 
 /** The same command; cards may be named in any order. */
 function same(one: Command, other: Command): boolean {
@@ -27,11 +21,14 @@ function same(one: Command, other: Command): boolean {
 /** Does a choice do what an item offers, whichever cards it names? */
 function does(choice: Choice, item: Item): boolean {
   const at = item.free.kind === 'own_cards' ? item.free.at : null;
-  return at === null ? same(choice.command, item.command) : same(filled(choice.command, at, ''), filled(item.command, at, ''));
+  return at === null ? same(choice.command, item.command) : same(fill(choice.command, at, ''), fill(item.command, at, ''));
 }
 
 /** "−2.1124": enough to compare; the whole fraction is one hover away. */
 export const antes = (decimal: string): string => Number(decimal).toFixed(4).replace('-', '−');
+
+/** What a part of the first wager is in money: a figure to understand, not one to pay. */
+const inMoney = (part: number, unit: number): string => `, about ${money(Math.round(part * unit))}`;
 
 export class Coach {
   advice = $state.raw<Advice | null>(null);
@@ -41,10 +38,7 @@ export class Coach {
   /** Answers come in any order: only the one to the last question counts. */
   #question = 0;
 
-  constructor(
-    readonly table: string,
-    readonly model: TableModel,
-  ) {}
+  constructor(readonly table: string) {}
 
   get on(): boolean {
     return prefs.coach;
@@ -79,8 +73,7 @@ export class Coach {
 
   /** The best of each kind: one bet, one fold, one exchange of all that are possible. */
   get kinds(): Choice[] {
-    const name = (choice: Choice): string | undefined => choice.label.split(' ')[0];
-    return this.advice?.choices.filter((choice, index, all) => all.findIndex((other) => name(other) === name(choice)) === index) ?? [];
+    return this.advice?.choices.filter((choice, index, all) => all.findIndex((other) => other.kind === choice.kind) === index) ?? [];
   }
 
   /** What an item is worth: if cards are to be chosen, the best of them, since the best choice comes first. */
@@ -94,19 +87,12 @@ export class Coach {
     const advice = this.advice;
     this.verdict = null;
     if (!this.on || !advice || item.group !== 'decision') return;
-    const command = filledAll(item.command, values);
+    const command = fillAll(item.command, values);
     const taken = advice.choices.find((choice) => same(choice.command, command));
     const best = advice.choices[advice.best];
     if (!taken || !best) return;
     const cost = Number(best.ev.decimal) - Number(taken.ev.decimal);
-    this.verdict = cost <= 0 ? `${taken.label}: the best choice.` : `${best.label} was better: ${taken.label} cost ${cost.toFixed(4)} antes${this.#inMoney(item, cost)}.`;
+    this.verdict = cost <= 0 ? `${taken.label}: the best choice.` : `${best.label} was better: ${taken.label} cost ${cost.toFixed(4)} antes${inMoney(cost, advice.unit)}.`;
     this.advice = null;
-  }
-
-  /** What so many antes are at this table: a figure to understand, not one to pay. */
-  #inMoney(item: Item, cost: number): string {
-    const wagers = this.model.live?.round?.seats.find((seat) => seat.seat === item.seat)?.wagers ?? [];
-    const ante = wagers.find((wager) => wager.bet === 'ante')?.amount;
-    return ante === undefined ? '' : `, about ${money(Math.round(ante * cost))}`;
   }
 }

@@ -1,10 +1,10 @@
-/** Putting chips on the areas of a place: what is wanted is shown at once, and what has piled up is sent as one word. */
+/** Putting chips on the areas of a place: drafts are shown at once, and those that pile up are submitted as one command. */
 
 import { inWords } from '../../api/http';
 import type { At, Item } from '../../api/types';
 import { DENOMINATIONS } from '../../chips/denominations';
-import type { Filled, TableModel } from '../../model/table.svelte';
-import { tell } from '../../model/toast.svelte';
+import type { FilledItem, TableModel } from '../../model/table.svelte';
+import { notify } from '../../model/toast.svelte';
 
 type Amounts = Record<string, number>;
 
@@ -23,7 +23,7 @@ function remember(memory: string, bets: Amounts): void {
   try {
     all = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Amounts>;
   } catch {
-    // Whatever was there cannot be read: it is written anew.
+    // What was there cannot be read: it is written again.
   }
   localStorage.setItem(KEY, JSON.stringify({ ...all, [memory]: bets }));
 }
@@ -36,7 +36,7 @@ export class Wagering {
   busy = $state(false);
   #last = $state.raw<Amounts | null>(null);
 
-  /** What lay when this was last looked at. */
+  /** What lay on the layout when this was last looked at. */
   #seen: { round: number; bets: Amounts } = { round: 0, bets: {} };
 
   constructor(
@@ -67,7 +67,7 @@ export class Wagering {
     return this.#items().some((item) => item.free.kind === 'amount');
   }
 
-  get lying(): Amounts {
+  get onLayout(): Amounts {
     const wagers = this.model.live?.round?.seats.flatMap((seat) => seat.wagers) ?? [];
     const own = wagers.filter((wager) => wager.seat === this.at.seat && wager.place === this.at.place);
     return Object.fromEntries(own.map((wager) => [wager.bet, wager.amount]));
@@ -75,11 +75,11 @@ export class Wagering {
 
   /** What lies on the layout, or will as soon as the house has answered. */
   get total(): number {
-    return Object.values({ ...this.lying, ...this.drafts }).reduce((sum, amount) => sum + amount, 0);
+    return Object.values({ ...this.onLayout, ...this.drafts }).reduce((sum, amount) => sum + amount, 0);
   }
 
   wanted(bet: string): number {
-    return this.drafts[bet] ?? this.lying[bet] ?? 0;
+    return this.drafts[bet] ?? this.onLayout[bet] ?? 0;
   }
 
   step(bet: string): number | null {
@@ -102,7 +102,7 @@ export class Wagering {
   }
 
   clear(): void {
-    this.drafts = { ...this.drafts, ...Object.fromEntries(Object.keys(this.lying).map((bet) => [bet, 0])) };
+    this.drafts = { ...this.drafts, ...Object.fromEntries(Object.keys(this.onLayout).map((bet) => [bet, 0])) };
     void this.#flush();
   }
 
@@ -115,32 +115,32 @@ export class Wagering {
   async #flush(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    while (Object.keys(this.drafts).length > 0) await this.#settle(this.drafts);
+    while (Object.keys(this.drafts).length > 0) await this.#submitDrafts(this.drafts);
     this.busy = false;
   }
 
-  /** Sends everything that is wanted now; what was changed meanwhile comes round again. */
-  async #settle(sent: Amounts): Promise<void> {
-    const { lying } = this;
-    const placed = await this.#send(Object.entries(sent).filter(([bet, amount]) => amount !== (lying[bet] ?? 0)));
+  /** Submits all drafts; those that are changed meanwhile are submitted next. */
+  async #submitDrafts(sent: Amounts): Promise<void> {
+    const { onLayout } = this;
+    const placed = await this.#send(Object.entries(sent).filter(([bet, amount]) => amount !== (onLayout[bet] ?? 0)));
     const isDone = (bet: string, amount: number): boolean => (placed ? sent[bet] === amount : bet in sent);
     this.drafts = Object.fromEntries(Object.entries(this.drafts).filter(([bet, amount]) => !isDone(bet, amount)));
   }
 
   /** All of these are placed, or none. */
   async #send(wanted: [string, number][]): Promise<boolean> {
-    const wagers = wanted.flatMap(([bet, amount]) => this.#filled(bet, amount));
+    const wagers = wanted.flatMap(([bet, amount]) => this.#fill(bet, amount));
     if (wagers.length === 0) return true;
     try {
-      await this.model.sendTogether(wagers);
+      await this.model.submitMany(wagers);
       return true;
     } catch (error) {
-      tell(`${inWords(error)} Your chips are where they were.`, 'error');
+      notify(`${inWords(error)} Your chips are where they were.`, 'error');
       return false;
     }
   }
 
-  #filled(bet: string, amount: number): Filled[] {
+  #fill(bet: string, amount: number): FilledItem[] {
     const item = amount === 0 ? this.#takeBack(bet) : this.place(bet);
     return item ? [{ item, values: item.free.kind === 'amount' ? { [item.free.at]: amount } : {} }] : [];
   }
@@ -150,7 +150,7 @@ export class Wagering {
     if (!this.open || this.total > 0) return null;
     const last = this.#last ?? remembered(this.#memory);
     const again = Object.keys(last).length > 0;
-    const usual = Object.fromEntries(this.#items().flatMap((item) => (item.bet !== undefined && item.usual !== undefined ? [[item.bet, item.usual]] : [])));
+    const usual = Object.fromEntries(this.#items().flatMap((item) => (item.bet != null && item.usual != null ? [[item.bet, item.usual]] : [])));
     const bets = again ? last : usual;
     const total = Object.values(bets).reduce((sum, amount) => sum + amount, 0);
     return total > 0 ? { again, bets, total } : null;
@@ -182,11 +182,11 @@ export class Wagering {
   /** What lay when wagers closed is what "same again" repeats. */
   note(): void {
     const round = this.model.live?.round?.number ?? 0;
-    const { open, lying } = this;
+    const { open, onLayout } = this;
     if ((round !== this.#seen.round || !open) && Object.keys(this.#seen.bets).length > 0) {
       this.#last = this.#seen.bets;
       remember(this.#memory, this.#seen.bets);
     }
-    this.#seen = { round, bets: open ? lying : {} };
+    this.#seen = { round, bets: open ? onLayout : {} };
   }
 }

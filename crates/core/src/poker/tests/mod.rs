@@ -9,6 +9,7 @@ mod reference;
 mod relabelling;
 
 use crate::card::{Card, CardSet};
+use croupier_testkit::Rng;
 
 use super::{HandRank, rank_set};
 
@@ -36,44 +37,37 @@ fn subsets(hand: &[Card], size: usize) -> Vec<Vec<Card>> {
 }
 
 /// A sequence of hands that looks random and is the same in every run.
-struct Dealer(u64);
+struct Dealer(Rng);
 
 impl Dealer {
     fn new() -> Self {
-        Self(0x2545_f491_4f6c_dd1d)
-    }
-
-    fn number_below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) % limit
+        Self(Rng::new(0x2545_f491_4f6c_dd1d))
     }
 
     /// Any `N` different cards in any order.
     fn hand<const N: usize>(&mut self) -> [Card; N] {
         let mut left: Vec<Card> = CardSet::DECK.iter().collect();
         std::array::from_fn(|_| {
-            let place = self.number_below(u64::try_from(left.len()).expect("at most 52"));
-            left.swap_remove(usize::try_from(place).expect("at most 52"))
+            let place = self.0.below(left.len());
+            left.swap_remove(place)
         })
     }
 
     /// Cards of few ranks or few suits, where pairs, straights and flushes abound.
     fn crowded_hand<const N: usize>(&mut self) -> [Card; N] {
         loop {
-            let lowest = self.number_below(8);
-            let suits = 1 + self.number_below(4);
+            let lowest = self.0.below(8);
+            let suits = 1 + self.0.below(4);
             let near = |card: &Card| {
-                let rank = u64::from(card.rank().index());
+                let rank = usize::from(card.rank().index());
                 rank == 12 || (lowest..lowest + 6).contains(&rank)
             };
-            let few = |card: &Card| u64::from(card.number() % 4) < suits;
+            let few = |card: &Card| usize::from(card.number() % 4) < suits;
             let mut left: Vec<Card> = CardSet::DECK.iter().filter(near).filter(few).collect();
             if left.len() >= N {
                 return std::array::from_fn(|_| {
-                    let place = self.number_below(u64::try_from(left.len()).expect("at most 52"));
-                    left.swap_remove(usize::try_from(place).expect("at most 52"))
+                    let place = self.0.below(left.len());
+                    left.swap_remove(place)
                 });
             }
         }

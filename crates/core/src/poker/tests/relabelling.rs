@@ -55,11 +55,9 @@ fn the_order_of_the_cards_does_not_matter() {
         let (five, six, seven) = (dealer.crowded_hand(), dealer.crowded_hand(), dealer.crowded_hand());
         let mut shuffled = (five, six, seven);
         for place in 0..5 {
-            let other =
-                |dealer: &mut Dealer, size| usize::try_from(dealer.number_below(size)).expect("small");
-            shuffled.0.swap(place, other(&mut dealer, 5));
-            shuffled.1.swap(place, other(&mut dealer, 6));
-            shuffled.2.swap(place, other(&mut dealer, 7));
+            shuffled.0.swap(place, dealer.0.below(5));
+            shuffled.1.swap(place, dealer.0.below(6));
+            shuffled.2.swap(place, dealer.0.below(7));
         }
         assert_eq!(rank_five(&shuffled.0), rank_five(&five));
         assert_eq!(rank_six(&shuffled.1), rank_six(&six));

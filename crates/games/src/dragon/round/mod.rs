@@ -1,22 +1,26 @@
 //! A round of Dragon Poker as a state machine.
 //!
-//! `said.rs` has the commands and events, `wagers.rs` what happens before the deal, `play.rs` the deal, the decisions
-//! and the settlement, `irregularities.rs` what can go wrong, `menu.rs` who may do what.
+//! `command.rs` and `event.rs` say what can be done and what happens, `wagers.rs` what happens before the deal,
+//! `play.rs` the deal, the decisions and the settlement, `irregularities.rs` what can go wrong, `menu.rs` who may
+//! do what.
 
+mod command;
+mod event;
+mod facts;
 mod irregularities;
 mod menu;
 mod play;
-mod said;
 mod wagers;
 
-pub use said::{Bet, Command, Event, Note};
+pub use command::{Bet, Command};
+pub use event::{Event, Note};
 
 use super::rules::{Choice, Wagers};
 use super::{Book, Card, deck};
 use crate::book::Rulebook;
 use crate::round::{
-    AtTable, Awaiting, Bettors, Cards, Engine, Layout, Notice, Offer, Place, SeatView, View, not_now, one,
-    onto_layout, reversed_postings, settled_postings, written_deck,
+    AtTable, Awaiting, Bettors, Cards, Engine, Layout, Notice, Offer, Place, SeatView, StubCount,
+    StubInterval, View, not_now, one, onto_layout, reversed_postings, settled_postings, written_deck,
 };
 use croupier_core::{Actor, Audience, Bettor, Clause, Line, Money, Outcome, Posting, Refusals};
 
@@ -43,6 +47,7 @@ pub(super) struct Table {
     book: Book,
     one_card_at_a_time: bool,
     automated_shoe: bool,
+    stub_interval: StubInterval,
 }
 
 /// A round.
@@ -56,6 +61,14 @@ pub struct Round {
     pub(super) turned_up: [bool; 6],
     pub(super) settled: Vec<(Bettor, Line)>,
     pub(super) stub_discarded: bool,
+    stub_count: StubCount,
+}
+
+/// nj/dragon-poker 42.7(e); 42.7(f); 42.9(d); 42.9(e)
+///
+/// The stub is counted at least once in five rounds unless the machine counts (reading DP-A9).
+fn stub_interval(book: &Rulebook) -> StubInterval {
+    StubInterval::new(book, book.word("shuffle") == "machine" && book.flag("shuffler_counts_cards"))
 }
 
 /// The place of a seat in the arrays.
@@ -74,17 +87,29 @@ impl Round {
             book: Book::new(rulebook, &mut refusals),
             one_card_at_a_time: rulebook.word("cards_to_players") == "one_at_a_time",
             automated_shoe: rulebook.word("dealing") == "automated_shoe",
+            stub_interval: stub_interval(rulebook),
         };
-        if refusals.is_empty() { Ok(Round::at(AtTable::new(table))) } else { Err(refusals) }
+        if refusals.is_empty() {
+            Ok(Round::at(AtTable::new(table), StubCount::default()))
+        } else {
+            Err(refusals)
+        }
     }
 
-    /// The next round at the same table.
+    /// nj/dragon-poker 42.7(e); 42.9(d)
+    ///
+    /// The next round at the same table: the count of rounds without a stub count goes on.
     #[must_use]
     pub fn next(&self) -> Round {
-        Round::at(self.table.clone())
+        Round::at(self.table.clone(), self.stub_count.in_next_round())
     }
 
-    fn at(table: AtTable<Table>) -> Round {
+    /// The rounds since the last stub count go on from those at another round.
+    pub(crate) fn count_on_from(&mut self, before: &Round) {
+        self.stub_count = before.stub_count.by_another_book();
+    }
+
+    fn at(table: AtTable<Table>, stub_count: StubCount) -> Round {
         Round {
             table,
             phase: Phase::Betting,
@@ -94,6 +119,7 @@ impl Round {
             turned_up: [false; 6],
             settled: Vec::new(),
             stub_discarded: false,
+            stub_count,
         }
     }
 
@@ -178,7 +204,7 @@ impl Round {
         match command {
             Command::SendBack { seat } => self.send_back(*seat),
             Command::NoMoreBets => self.close(),
-            Command::DiscardStub => self.count_stub(None),
+            Command::DiscardStub => self.discard_stub(),
             Command::CountStub { found } => self.count_stub(Some(*found)),
             Command::Reveal if self.phase == Phase::Revealing => one(Event::Revealed),
             Command::Settle => self.settle_next(),
@@ -227,11 +253,11 @@ impl Engine for Round {
             }
             Phase::Dealing => Awaiting::Card,
             Phase::Deciding => Awaiting::Players(self.undecided()),
-            Phase::Stub => Awaiting::Dealer(Command::DiscardStub),
+            Phase::Stub => Awaiting::Dealer(self.stub_step()),
             Phase::Revealing => Awaiting::Dealer(Command::Reveal),
             Phase::Settling | Phase::Void(_) => Awaiting::Dealer(Command::Settle),
             Phase::PickUp if self.may_pick_up() => Awaiting::Dealer(Command::PickUp),
-            Phase::PickUp => Awaiting::Dealer(Command::DiscardStub),
+            Phase::PickUp => Awaiting::Dealer(self.stub_step()),
             Phase::Over => Awaiting::Over,
         }
     }
@@ -271,12 +297,7 @@ impl Engine for Round {
             Event::Dealt { seat, card } => self.cards.deal(*card, Place::of(*seat)),
             Event::Folded { seat } => self.choices[index(*seat)] = Some(Choice::Fold),
             Event::Played { seat, .. } => self.choices[index(*seat)] = Some(Choice::Play),
-            Event::StubDiscarded { .. } => {
-                self.stub_discarded = true;
-                if self.phase == Phase::Stub {
-                    self.phase = Phase::Revealing;
-                }
-            }
+            Event::StubDiscarded { counted } => self.take_stub(*counted),
             Event::Revealed => self.phase = Phase::Settling,
             Event::TurnedUp { seat } => self.turned_up[index(*seat)] = true,
             Event::Settled { bettor, lines } => {
@@ -285,7 +306,7 @@ impl Engine for Round {
             Event::Reversed { bettor, .. } => self.settled.retain(|(whose, _)| whose != bettor),
             Event::Collected { seat } => self.cards.collect(Place::Hand(*seat)),
             Event::SetAside { card } => self.cards.deal(*card, Place::Rack),
-            Event::Voided { clause } => self.phase = Phase::Void(*clause),
+            Event::Voided { clause } => self.take_void(*clause),
             Event::Noted { .. } => {}
             Event::PickedUp => {
                 self.cards.collect_all();

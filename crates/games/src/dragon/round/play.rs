@@ -1,9 +1,12 @@
 //! The deal, the decisions and the settlement.
 
-use super::{Card, Decision, Event, Phase, Round, index};
+use super::{Card, Command, Decision, Event, Phase, Round, index};
 use crate::dragon::rules::{Choice, Lines, settle, settle_void};
 use crate::round::{Events, Place, all, not_now, one, refuse, when};
 use croupier_core::{Bettor, Clause, Code, Line, Refusal};
+
+/// The clause by which a count of the stub that does not fit voids all hands.
+pub(super) const WRONG_COUNT: &str = "42.7(e)2";
 
 impl Round {
     pub(super) fn deal(&self, card: Card) -> Decision {
@@ -42,6 +45,28 @@ impl Round {
         Ok(events)
     }
 
+    /// nj/dragon-poker 42.7(e); 42.7(f); 42.9(d); 42.9(e)
+    ///
+    /// The stub leaves unseen, or it is counted where that is due.
+    pub(super) fn stub_step(&self) -> Command {
+        if self.stub_count.is_due(self.table.stub_interval) {
+            Command::CountStub { found: self.cards.in_shoe() }
+        } else {
+            Command::DiscardStub
+        }
+    }
+
+    /// nj/dragon-poker 42.7(e); 42.9(d)
+    ///
+    /// The stub goes to the discard rack unseen, unless it must be counted.
+    pub(super) fn discard_stub(&self) -> Decision {
+        if self.stub_count.is_due(self.table.stub_interval) {
+            let message = "the stub of this round must be counted";
+            return Err(refuse(Code::NotPermitted, message, "42.7(e)"));
+        }
+        self.count_stub(None)
+    }
+
     /// nj/dragon-poker 42.7(e)1; 42.7(e)2; 42.9(d); 42.10(c)3
     ///
     /// A wrong count voids all hands, also at the end of a round from an automated shoe; what is void already does
@@ -53,8 +78,27 @@ impl Round {
         one(if right || self.is_void() {
             Event::StubDiscarded { counted: found }
         } else {
-            Event::Voided { clause: Clause::new("42.7(e)2") }
+            Event::Voided { clause: Clause::new(WRONG_COUNT) }
         })
+    }
+
+    /// The stub is in the discard rack.
+    pub(super) fn take_stub(&mut self, counted: Option<usize>) {
+        self.stub_discarded = true;
+        if counted.is_some() {
+            self.stub_count.count();
+        }
+        if self.phase == Phase::Stub {
+            self.phase = Phase::Revealing;
+        }
+    }
+
+    /// All hands are void; where a wrong stub is the reason, it has been counted.
+    pub(super) fn take_void(&mut self, clause: Clause) {
+        if clause.id() == WRONG_COUNT {
+            self.stub_count.count();
+        }
+        self.phase = Phase::Void(clause);
     }
 
     /// nj/dragon-poker 42.10(d); 42.10(d)1

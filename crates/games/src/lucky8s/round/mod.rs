@@ -1,17 +1,21 @@
 //! A round of Lucky 8's as a state machine.
 //!
-//! `said.rs` has the commands and events, `wagers.rs` what happens before the deal, `play.rs` the deal and the
-//! decisions, `settlement.rs` what follows them, `irregularities.rs` what can go wrong, `menu.rs` who may do what.
+//! `command.rs` and `event.rs` say what can be done and what happens, `wagers.rs` what happens before the deal,
+//! `play.rs` the deal and the decisions, `settlement.rs` what follows them, `irregularities.rs` what can go wrong,
+//! `menu.rs` who may do what.
 
+mod command;
+mod event;
+mod facts;
 mod irregularities;
 mod menu;
 mod play;
-mod said;
 mod settlement;
 mod spot;
 mod wagers;
 
-pub use said::{Bet, Command, Event};
+pub use command::{Bet, Command};
+pub use event::Event;
 pub(super) use spot::{Spot, Standing};
 
 use super::rules::{Choice, Dealer, Hand, Wagers};

@@ -1,6 +1,6 @@
 //! Facts go into the state; no rule is asked.
 
-use super::{Event, Intent, Phase, Round, SeatState, Side, index};
+use super::{Declaration, Event, Intent, Phase, Replacement, Round, SeatState, Verdict, index};
 use crate::lunar::rules::Choice;
 use crate::round::Place;
 use croupier_core::{Card, Clause, Meter};
@@ -25,7 +25,7 @@ impl Round {
             Event::Dealt { seat: None, card, up } => self.take_dealer_card(*card, *up),
             Event::SetAside { card, .. } => {
                 self.leaves_shoe(*card, Place::Rack);
-                self.to_rack = self.to_rack.saturating_sub(1);
+                self.faults.reached_rack();
             }
             Event::Counted { .. } => self.take_count(),
             Event::Declared { seat, side } => self.take_declaration(*seat, *side),
@@ -44,7 +44,7 @@ impl Round {
             Event::Revealed { qualifies } => self.take_reveal(*qualifies),
             Event::Asked { seat, forces } => self.at_seat(*seat).forces = Some(*forces),
             Event::HighestDiscarded { card } => {
-                self.highest_discarded = true;
+                self.dealer.replacement = Replacement::Awaited;
                 self.cards.discard(*card, Place::Dealer);
             }
             Event::Settled { seat, lines } => self.at_seat(*seat).lines.extend(lines.iter().copied()),
@@ -64,21 +64,13 @@ impl Round {
                 self.cards.collect(Place::Hand(*seat));
             }
             Event::Voided { clause } => self.take_void(*clause),
-            Event::ToRack { cards, up } => {
-                (self.to_rack, self.to_rack_up) = (*cards, *up);
-                self.face_up += u8::from(*up);
-                self.empty_box |= !*up;
-            }
-            Event::Exposed { seat, card } => {
-                self.exposed += 1;
-                self.last_exposed = Some(*card);
-                self.up = if seat.is_none() { Some(*card) } else { self.up };
-            }
-            Event::DealerExposed => self.dealer_exposed = true,
+            Event::ToRack { cards, up } => self.faults.set_aside(*cards, *up),
+            Event::Exposed { seat, card } => self.take_exposed(*seat, *card),
+            Event::DealerExposed => self.dealer.exposed = true,
             Event::LateClaim { seat, side, paid } => {
                 let late = &mut self.at_seat(*seat).late;
-                late.instant |= *paid && *side == Side::Instant;
-                late.super_bet |= *paid && *side == Side::Super;
+                late.instant |= *paid && *side == Declaration::Instant;
+                late.super_bet |= *paid && *side == Declaration::Super;
             }
             Event::PutBack { seat } => {
                 let drawn = self.at_seat(*seat).drawn.clone();
@@ -107,10 +99,18 @@ impl Round {
         self.leaves_shoe(card, Place::Dealer);
         if self.phase == Phase::Dealing {
             self.dealt += 1;
-            self.dealer.extend([card]);
-            self.up = if up { Some(card) } else { self.up };
+            self.dealer.cards.extend([card]);
+            self.dealer.up = if up { Some(card) } else { self.dealer.up };
         } else {
-            self.replacement = Some(card);
+            self.dealer.replacement = Replacement::Dealt(card);
+        }
+    }
+
+    /// A card of the dealer's that was exposed is the up card.
+    fn take_exposed(&mut self, seat: Option<u8>, card: Card) {
+        self.faults.exposed = Some(card);
+        if seat.is_none() {
+            self.dealer.up = Some(card);
         }
     }
 
@@ -122,18 +122,18 @@ impl Round {
     }
 
     fn take_count(&mut self) {
-        self.counted = true;
+        self.stub_count.count();
         if self.phase == Phase::Stub {
             self.phase = Phase::Declaring;
         }
     }
 
-    fn take_declaration(&mut self, seat: u8, side: Side) {
+    fn take_declaration(&mut self, seat: u8, side: Declaration) {
         let declared = &mut self.at_seat(seat).declared;
         match side {
-            Side::Instant => declared.instant = true,
-            Side::Super => declared.super_bet = true,
-            Side::Progressive => declared.progressive = true,
+            Declaration::Instant => declared.instant = true,
+            Declaration::Super => declared.super_bet = true,
+            Declaration::Progressive => declared.progressive = true,
         }
     }
 
@@ -151,7 +151,7 @@ impl Round {
     }
 
     fn take_reveal(&mut self, qualifies: bool) {
-        (self.revealed, self.qualifies) = (true, qualifies);
+        self.dealer.verdict = Some(if qualifies { Verdict::Qualifies } else { Verdict::NoHand });
         let ask = !qualifies && self.book().force;
         self.phase = if ask { Phase::Forcing } else { Phase::Settling };
     }

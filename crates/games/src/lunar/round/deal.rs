@@ -1,6 +1,6 @@
 //! Dealing: where the next card goes, and what is counted.
 
-use super::{Command, Decision, Event, Phase, Round, index};
+use super::{Command, Decision, Event, Phase, Replacement, Round, index};
 use crate::round::{Awaiting, Place, not_now, one, refuse, when};
 use croupier_core::{Card, Clause, Code, Refusal};
 
@@ -11,7 +11,7 @@ impl Round {
     }
 
     pub(super) fn dealt_all(&self) -> bool {
-        self.to_rack == 0 && self.dealt >= self.first_deal()
+        self.faults.to_rack.is_none() && self.dealt >= self.first_deal()
     }
 
     /// nj/lunar-poker 38.7(d); 38.7(d)1; 38.7(d)2; 38.7(d)3; 38.7(d)4; 38.7(d)5; 38.8(c); 38.8(c)1; 38.8(c)2; 38.8(c)3; 38.8(c)4; 38.8(c)5; 38.9(c)·a; 38.9(c)·b; 38.9(c)·c | nz/lunar-poker 8.1(b); 8.3(a); 8.3(b); 8.4(a); 8.4(b)
@@ -30,11 +30,11 @@ impl Round {
     /// dealer's replacement.
     pub(super) fn next_place(&self) -> Option<Place> {
         let drawn_for = || self.live().find(|seat| self.seats[index(*seat)].due() > 0).map(Place::Hand);
-        match (self.phase, self.to_rack) {
-            (Phase::Dealing | Phase::Electing | Phase::Replacing, 1..) => Some(Place::Rack),
-            (Phase::Dealing, 0) => Some(self.first_deal_place()),
-            (Phase::Electing, 0) => drawn_for(),
-            (Phase::Replacing, 0) if self.highest_discarded => Some(Place::Dealer),
+        match (self.phase, self.faults.to_rack) {
+            (Phase::Dealing | Phase::Electing | Phase::Replacing, Some(_)) => Some(Place::Rack),
+            (Phase::Dealing, None) => Some(self.first_deal_place()),
+            (Phase::Electing, None) => drawn_for(),
+            (Phase::Replacing, None) if self.dealer.replacement != Replacement::None => Some(Place::Dealer),
             _ => None,
         }
     }
@@ -55,7 +55,9 @@ impl Round {
         let place = self.next_place().ok_or_else(not_now)?;
         self.check_card(card)?;
         match place {
-            Place::Rack | Place::Pack(_) => one(Event::SetAside { card, up: self.to_rack_up }),
+            Place::Rack | Place::Pack(_) => {
+                one(Event::SetAside { card, up: self.faults.to_rack.is_some_and(|rest| rest.up) })
+            }
             Place::Hand(seat) => one(Event::Dealt { seat: Some(seat), card, up: false }),
             Place::Dealer => one(Event::Dealt { seat: None, card, up: self.lies_face_up() }),
         }
@@ -68,7 +70,7 @@ impl Round {
     fn lies_face_up(&self) -> bool {
         let first = self.is_new_jersey() && !self.table.procedure.stacks_of_five;
         let turn = if first { 0 } else { 4 };
-        self.phase == Phase::Replacing || (self.dealer.len() == turn && self.up.is_none())
+        self.phase == Phase::Replacing || (self.dealer.cards.len() == turn && self.dealer.up.is_none())
     }
 
     /// nj/lunar-poker 38.2(a)·a | nz/lunar-poker 3.5(a); 11.15·b
@@ -93,15 +95,14 @@ impl Round {
     ///
     /// Is this the round by which the stub must be counted?
     pub(super) fn stub_count_due(&self) -> bool {
-        let interval = self.table.procedure.stub_interval;
-        !self.counted && interval.is_some_and(|rounds| self.rounds_uncounted + 1 >= rounds)
+        self.stub_count.is_due(self.table.procedure.stub_interval)
     }
 
     /// nj/lunar-poker 38.7(f)·b; 38.7(f)1; 38.7(f)2·a; 38.7(f)2·b; 38.7(f)2·c
     ///
     /// The stub is counted after the first deal; a count that does not fit voids all hands.
     pub(super) fn count_stub(&self, found: usize) -> Decision {
-        let now = matches!(self.phase, Phase::Stub | Phase::Declaring) && !self.counted;
+        let now = matches!(self.phase, Phase::Stub | Phase::Declaring) && !self.stub_count.is_counted();
         when(now && self.is_new_jersey())?;
         if found == self.cards.in_shoe() {
             one(Event::Counted { found })

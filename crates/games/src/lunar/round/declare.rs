@@ -1,6 +1,6 @@
 //! What the first five cards earn: declarations, the lock-in, and settling it.
 
-use super::{Bet, Command, Decision, Event, Phase, Round, SeatState, Side, index};
+use super::{Bet, Command, Decision, Declaration, Event, Phase, Round, SeatState, index};
 use crate::lunar::limit::LimitLeft;
 use crate::lunar::progressive::{Basis, Claim, Turn, progressive_row};
 use crate::lunar::rules::{instant_row, settle_super, super_row};
@@ -13,7 +13,7 @@ impl Round {
     /// nj/lunar-poker 38.10(a)·a; 38.10(a)·b | nz/lunar-poker 9.2·a; 9.2·c
     ///
     /// A player declares what the own first five cards win. In New Zealand that player decides later.
-    pub(super) fn declare(&self, seat: u8, side: Side) -> Decision {
+    pub(super) fn declare(&self, seat: u8, side: Declaration) -> Decision {
         let state = &self.seats[index(seat)];
         let now = self.phase == Phase::Deciding || (self.phase == Phase::Declaring && !state.spoken);
         let first = state.first_five().filter(|_| now && state.live()).ok_or_else(not_now)?;
@@ -33,21 +33,21 @@ impl Round {
         Ok(events)
     }
 
-    fn has_said(&self, state: &SeatState, side: Side) -> bool {
+    fn has_said(&self, state: &SeatState, side: Declaration) -> bool {
         match side {
-            Side::Instant => state.declared.instant,
-            Side::Super => state.declared.super_bet,
-            Side::Progressive => state.declared.progressive,
+            Declaration::Instant => state.declared.instant,
+            Declaration::Super => state.declared.super_bet,
+            Declaration::Progressive => state.declared.progressive,
         }
     }
 
     /// nj/lunar-poker 38.10(a)1·a; 38.10(a)2·a; 38.11(b)1 | nz/lunar-poker 5.6·a; 5.9·a
-    fn is_entitled(&self, state: &SeatState, side: Side, first: &[Card; 5]) -> bool {
+    fn is_entitled(&self, state: &SeatState, side: Declaration, first: &[Card; 5]) -> bool {
         let on_first_five = self.book().progressive.is_some_and(|it| it.basis == Basis::FirstFive);
         match side {
-            Side::Instant => instant_row(first).is_some(),
-            Side::Super => state.super_bet.is_some() && super_row(first).is_some(),
-            Side::Progressive => {
+            Declaration::Instant => instant_row(first).is_some(),
+            Declaration::Super => state.super_bet.is_some() && super_row(first).is_some(),
+            Declaration::Progressive => {
                 state.progressive.is_some()
                     && state.accepted
                     && on_first_five
@@ -132,9 +132,9 @@ impl Round {
         if state.has_declared() {
             events.push(Event::Shown { seat });
         }
-        let described = self.described(seat, Fate::Live).ok_or_else(not_now)?;
+        let to_settle = self.to_settle(seat, Fate::Live).ok_or_else(not_now)?;
         if state.declared.instant {
-            self.settle_to(seat, &described.lines(self.book(), None), &mut events);
+            self.settle_to(seat, &to_settle.lines(self.book(), None), &mut events);
         } else if let (Some(stake), Some(first)) = (state.super_bet, state.first_five()) {
             let mut limit = LimitLeft::new(self.book().limit);
             let line = settle_super(self.book(), stake, &first, state.declared.super_bet, &mut limit);
@@ -143,10 +143,10 @@ impl Round {
         let won_now = self
             .book()
             .progressive
-            .and_then(|settings| described.progressive_claim(self.book(), &settings, false))
+            .and_then(|settings| to_settle.progressive_claim(self.book(), &settings, false))
             .is_some_and(|claim| matches!(claim, Claim::Won(_, Turn::Declaration)));
         if won_now {
-            self.settle_progressive(&described, &mut events);
+            self.settle_progressive(&to_settle, &mut events);
         }
         events.push(Event::FirstFiveSettled { seat });
         if state.declared.instant {

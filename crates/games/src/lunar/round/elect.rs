@@ -23,7 +23,7 @@ impl Round {
     }
 
     fn cards_due(&self) -> bool {
-        self.to_rack > 0 || self.live().any(|seat| self.seats[index(seat)].due() > 0)
+        self.faults.to_rack.is_some() || self.live().any(|seat| self.seats[index(seat)].due() > 0)
     }
 
     /// Players who decide only now, because they declared or because their draw was called off.
@@ -99,7 +99,7 @@ impl Round {
 
     /// nz/lunar-poker 11.7
     pub(super) fn may_draw(&self) -> bool {
-        !self.dealer_exposed || self.book().void.draw_after_early_hole_card
+        !self.dealer.exposed || self.book().void.draw_after_early_hole_card
     }
 
     /// nj/lunar-poker 38.10(b)2; 38.1 Exchange cards; 38.10(d)·b | nz/lunar-poker 8.5·a; 9.6
@@ -163,17 +163,17 @@ impl Round {
     /// The ante is collected and the cards are taken at once, unseen.
     pub(super) fn settle_a_fold(&self, seat: u8, events: &mut Events<Event>) {
         let state = &self.seats[index(seat)];
-        let (Some(ante), Some(mut described)) = (state.ante, self.described(seat, Fate::Live)) else {
+        let (Some(ante), Some(mut to_settle)) = (state.ante, self.to_settle(seat, Fate::Live)) else {
             return;
         };
-        described.play.choice = Some(Choice::Fold);
+        to_settle.play.choice = Some(Choice::Fold);
         let draw = state.draw();
         let returned = state.late.super_bet && self.book().void.late_super_fee_returned;
         let fee =
             draw_fee(self.book(), ante, draw.payment(), if returned { Outcome::Void } else { Outcome::Fee });
         let lines = [settle_fold(self.book(), ante, draw)].into_iter().chain(fee).collect();
         events.push(Event::Settled { seat, lines });
-        self.settle_progressive(&described, events);
+        self.settle_progressive(&to_settle, events);
         self.leave(seat, events);
     }
 }

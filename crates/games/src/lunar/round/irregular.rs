@@ -1,6 +1,6 @@
 //! What can go wrong, and what follows.
 
-use super::{Command, Decision, Event, Note, Phase, Round, SeatState, Side, index};
+use super::{Command, DealFaults, Decision, Declaration, Event, Note, Phase, Round, SeatState, index};
 use crate::lunar::limit::LimitLeft;
 use crate::lunar::rules::{instant_row, settle_super, super_row};
 use crate::lunar::seat::Fate;
@@ -41,7 +41,7 @@ impl Round {
     pub(super) fn irregular_deal(&self, command: &Command) -> Decision {
         let drawing = self.next_place().is_some() && self.cards.in_shoe() > 0;
         match (command, self.is_new_jersey()) {
-            (Command::FaceUp, true) if drawing && self.to_rack == 0 => self.found_face_up(),
+            (Command::FaceUp, true) if drawing && self.faults.to_rack.is_none() => self.found_face_up(),
             (Command::DrawnInError, true) if drawing => note(Note::DrawnInError, None),
             (Command::DealerHasFour, true) => self.dealer_has_four(),
             (Command::ShufflerFailed, true) if self.phase == Phase::Betting => {
@@ -76,7 +76,11 @@ impl Round {
     ///
     /// One card found face up goes to the discard rack; another voids all hands.
     fn found_face_up(&self) -> Decision {
-        if self.face_up == 0 { one(Event::ToRack { cards: 1, up: true }) } else { self.void("38.13(b)") }
+        if self.faults.found_face_up {
+            self.void("38.13(b)")
+        } else {
+            one(Event::ToRack { cards: 1, up: true })
+        }
     }
 
     /// nj/lunar-poker 38.13(d)·b
@@ -84,7 +88,7 @@ impl Round {
     /// The deal ended with four cards for the dealer: one more is dealt.
     fn dealer_has_four(&self) -> Decision {
         let last = self.dealt + 1 == 5 * (self.in_play().count() + 1);
-        when(self.phase == Phase::Dealing && last && self.dealer.len() == 4)?;
+        when(self.phase == Phase::Dealing && last && self.dealer.cards.len() == 4)?;
         note(Note::DealerHasFour, None)
     }
 
@@ -99,8 +103,9 @@ impl Round {
     /// One card exposed in the deal is turned down, or is the dealer's up card; another is a misdeal.
     fn exposed_in_deal(&self) -> Decision {
         let (seat, card) = self.last_dealt().ok_or_else(not_now)?;
-        when(self.phase == Phase::Dealing && self.to_rack == 0 && self.last_exposed != Some(card))?;
-        if self.exposed == 0 { one(Event::Exposed { seat, card }) } else { self.void("11.5") }
+        let DealFaults { to_rack, exposed, .. } = self.faults;
+        when(self.phase == Phase::Dealing && to_rack.is_none() && exposed != Some(card))?;
+        if exposed.is_none() { one(Event::Exposed { seat, card }) } else { self.void("11.5") }
     }
 
     /// The card dealt last in the first deal, and to whom.
@@ -109,7 +114,7 @@ impl Round {
         let places = self.in_play().count() + 1;
         let turn = if self.table.procedure.stacks_of_five { last / 5 } else { last % places };
         let seat = self.in_play().nth(turn);
-        let hand = seat.map_or(self.dealer.as_slice(), |seat| self.seats[index(seat)].first.as_slice());
+        let hand = seat.map_or(self.dealer.cards.as_slice(), |seat| self.seats[index(seat)].first.as_slice());
         Some((seat, *hand.last()?))
     }
 
@@ -118,8 +123,8 @@ impl Round {
     /// Cards at a box without an Ante are a misdeal; a complete hand there is counted and discarded.
     fn cards_at_empty_box(&self, complete: bool) -> Decision {
         let boxes = usize::try_from(self.book().positions).unwrap_or_default();
-        when(self.phase == Phase::Dealing && self.dealt > 0 && self.to_rack == 0)?;
-        when(self.in_play().count() < boxes && !self.empty_box)?;
+        when(self.phase == Phase::Dealing && self.dealt > 0 && self.faults.to_rack.is_none())?;
+        when(self.in_play().count() < boxes && !self.faults.empty_box)?;
         if complete { one(Event::ToRack { cards: 5, up: false }) } else { self.void("11.8") }
     }
 
@@ -154,9 +159,9 @@ impl Round {
     /// and draws not yet made are called off.
     fn expose_dealer(&self) -> Decision {
         let deciding = self.hands_in_play() && self.phase != Phase::Revealing;
-        let dealing = self.is_new_jersey() && self.phase == Phase::Dealing && self.dealer.len() > 1;
+        let dealing = self.is_new_jersey() && self.phase == Phase::Dealing && self.dealer.cards.len() > 1;
         let mid_draw = self.phase == Phase::Electing && self.next_place().is_some();
-        when((deciding || dealing) && !mid_draw && !self.dealer_exposed)?;
+        when((deciding || dealing) && !mid_draw && !self.dealer.exposed)?;
         if self.book().void.early_hole_card_voids {
             return self.void("38.13(a)");
         }
@@ -244,23 +249,23 @@ impl Round {
     ///
     /// A claim after the draw is paid if the new cards are unseen, no later box was served and the operator
     /// elects to. Instant cash ends the round and the new cards go back; a super win leaves the draw as it is.
-    fn late_claim(&self, seat: u8, side: Side, viewed: bool, pays: bool) -> Decision {
+    fn late_claim(&self, seat: u8, side: Declaration, viewed: bool, pays: bool) -> Decision {
         when(self.phase == Phase::Electing)?;
         let state = self.seat(seat).filter(|state| state.may_choose()).ok_or_else(not_now)?;
         let first = state.first_five().ok_or_else(not_now)?;
         let wins = match side {
-            Side::Instant if !state.declared.instant => instant_row(&first).is_some(),
-            Side::Super if state.super_bet.is_some() && !state.declared.super_bet => {
+            Declaration::Instant if !state.declared.instant => instant_row(&first).is_some(),
+            Declaration::Super if state.super_bet.is_some() && !state.declared.super_bet => {
                 super_row(&first).is_some()
             }
-            Side::Instant | Side::Super | Side::Progressive => return Err(not_now()),
+            Declaration::Instant | Declaration::Super | Declaration::Progressive => return Err(not_now()),
         };
-        when(!(side == Side::Super && state.late.super_bet))?;
+        when(!(side == Declaration::Super && state.late.super_bet))?;
         let served = self.in_play().any(|later| later > seat && !self.seats[index(later)].drawn.is_empty());
         let paid = wins && pays && !viewed && !served;
         let mut events = Events::new();
         events.push(Event::LateClaim { seat, side, paid });
-        if paid && side == Side::Instant {
+        if paid && side == Declaration::Instant {
             self.pay_late_instant(seat, &mut events)?;
         } else if paid {
             let mut limit = LimitLeft::new(self.book().limit);
@@ -274,9 +279,9 @@ impl Round {
     }
 
     fn pay_late_instant(&self, seat: u8, events: &mut Events<Event>) -> Result<(), Refusal> {
-        let mut described = self.described(seat, Fate::Live).ok_or_else(not_now)?;
-        described.late.instant = true;
-        self.settle_to(seat, &described.lines(self.book(), None), events);
+        let mut to_settle = self.to_settle(seat, Fate::Live).ok_or_else(not_now)?;
+        to_settle.late.instant = true;
+        self.settle_to(seat, &to_settle.lines(self.book(), None), events);
         events.push(Event::PutBack { seat });
         self.leave(seat, events);
         Ok(())

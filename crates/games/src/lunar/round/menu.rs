@@ -1,6 +1,6 @@
 //! What each actor may do: the menu asks the decision, so the two agree.
 
-use super::{Bet, Command, Phase, Round, Side};
+use super::{Bet, Command, Declaration, Phase, Round};
 use crate::round::{Engine, Free, Offer};
 use croupier_core::{Actor, Bettor, Card};
 
@@ -78,7 +78,7 @@ impl Round {
             }
             return self.offer(actor, Bet::ALL.into_iter().map(|bet| Command::TakeBack { bet }), offers);
         }
-        self.offer(actor, Side::ALL.into_iter().map(|side| Command::Declare { side }), offers);
+        self.offer(actor, Declaration::ALL.into_iter().map(|side| Command::Declare { side }), offers);
         let words = [
             Command::NothingToDeclare,
             Command::Bet,
@@ -124,7 +124,7 @@ impl Round {
 /// What a supervisor can find about a seat.
 fn rulings(seat: u8) -> impl Iterator<Item = Command> {
     let both = [false, true];
-    let claims = [Side::Instant, Side::Super].into_iter().flat_map(move |side| {
+    let claims = [Declaration::Instant, Declaration::Super].into_iter().flat_map(move |side| {
         both.into_iter().flat_map(move |viewed| {
             both.into_iter().map(move |pays| Command::LateClaim { seat, side, viewed, pays })
         })

@@ -1,19 +1,26 @@
 //! A round of Lunar Poker as a state machine, by the rules of New Jersey and of New Zealand.
 
 mod apply;
+mod command;
 mod deal;
+mod dealer;
 mod declare;
 mod elect;
+mod event;
+mod facts;
 mod irregular;
 mod menu;
 mod money;
-mod said;
 mod settle;
 mod state;
 mod wagers;
 
-pub use said::{Bet, Command, Election, Event, Note, Side};
+pub use command::{Bet, Command, Declaration, Election};
+pub(super) use dealer::{DealerHand, Verdict};
+pub use event::{Event, Note};
 pub(super) use state::{Intent, SeatState};
+
+use dealer::{DealFaults, Replacement};
 
 use super::Book;
 use super::clauses::{Clauses, Jurisdiction};
@@ -21,7 +28,8 @@ use super::rules::Choice;
 use crate::MeterState;
 use crate::book::Rulebook;
 use crate::round::{
-    AtTable, Awaiting, Bettors, Cards, Engine, Limits, Notice, Offer, SeatView, View, no_such_place, not_now,
+    AtTable, Awaiting, Bettors, Cards, Engine, Limits, Notice, Offer, SeatView, StubCount, StubInterval,
+    View, no_such_place, not_now,
 };
 use arrayvec::ArrayVec;
 use croupier_core::{Actor, Audience, Bettor, Card, Clause, Meter, Money, Posting, Refusal, Refusals};
@@ -58,7 +66,7 @@ pub(super) struct Procedure {
     elections_clockwise: bool,
     decliners_from_left: bool,
     box_by_box: bool,
-    stub_interval: Option<u32>,
+    stub_interval: StubInterval,
 }
 
 /// What stays the same from round to round at a table.
@@ -80,25 +88,13 @@ pub struct Round {
     pub(super) seats: [SeatState; 5],
     pub(super) cards: Cards<Card>,
     dealt: usize,
-    dealer: ArrayVec<Card, 5>,
-    replacement: Option<Card>,
-    highest_discarded: bool,
-    pub(super) up: Option<Card>,
-    pub(super) revealed: bool,
-    pub(super) qualifies: bool,
-    pub(super) dealer_exposed: bool,
+    pub(super) dealer: DealerHand,
     /// Cards put back on the shoe: they come next.
     next_cards: ArrayVec<Card, 5>,
-    to_rack: u8,
-    to_rack_up: bool,
-    face_up: u8,
-    exposed: u8,
-    last_exposed: Option<Card>,
-    empty_box: bool,
+    faults: DealFaults,
     pub(super) locked_in: bool,
     declarations_over: bool,
-    counted: bool,
-    rounds_uncounted: u32,
+    stub_count: StubCount,
 }
 
 /// The place of a seat in the arrays.
@@ -120,7 +116,7 @@ impl Round {
         let procedure = Procedure::new(rulebook, book.jurisdiction);
         let limit = |bet: Bet| wagers::limits(rulebook, bet);
         let table = Table { book, procedure, limits: Bet::ALL.map(limit) };
-        Ok(Round::at(AtTable::new(table), Meter::showing(meter_reading), 0))
+        Ok(Round::at(AtTable::new(table), Meter::showing(meter_reading), StubCount::default()))
     }
 
     /// nj/lunar-poker 38.7(f)·a; 38.8(e); 38.9(e)
@@ -129,8 +125,7 @@ impl Round {
     /// count.
     #[must_use]
     pub fn next(&self) -> Round {
-        let uncounted = if self.counted { 0 } else { self.rounds_uncounted + 1 };
-        Round::at(self.table.clone(), self.meter, uncounted)
+        Round::at(self.table.clone(), self.meter, self.stub_count.in_next_round())
     }
 
     /// The progressive meter.
@@ -153,10 +148,10 @@ impl Round {
 
     /// The rounds since the last stub count go on from those at another round.
     pub(crate) fn count_on_from(&mut self, before: &Round) {
-        self.rounds_uncounted = if before.counted { 0 } else { before.rounds_uncounted };
+        self.stub_count = before.stub_count.by_another_book();
     }
 
-    fn at(table: AtTable<Table>, meter: Meter, rounds_uncounted: u32) -> Round {
+    fn at(table: AtTable<Table>, meter: Meter, stub_count: StubCount) -> Round {
         Round {
             table,
             phase: Phase::Betting,
@@ -165,24 +160,12 @@ impl Round {
             seats: [const { SeatState::new() }; 5],
             cards: Cards::new(52),
             dealt: 0,
-            dealer: ArrayVec::new_const(),
-            replacement: None,
-            highest_discarded: false,
-            up: None,
-            revealed: false,
-            qualifies: false,
-            dealer_exposed: false,
+            dealer: DealerHand::new(),
             next_cards: ArrayVec::new_const(),
-            to_rack: 0,
-            to_rack_up: false,
-            face_up: 0,
-            exposed: 0,
-            last_exposed: None,
-            empty_box: false,
+            faults: DealFaults::NONE,
             locked_in: false,
             declarations_over: false,
-            counted: false,
-            rounds_uncounted,
+            stub_count,
         }
     }
 
@@ -229,11 +212,6 @@ impl Round {
         self.live().filter(|seat| fits(&self.seats[index(*seat)])).map(Bettor::seated).collect()
     }
 
-    /// The dealer has turned the cards up or exposed them.
-    pub(super) const fn dealer_open(&self) -> bool {
-        self.revealed || self.dealer_exposed
-    }
-
     /// What comes after the last fact, where the rules leave no choice.
     fn advance(&mut self) {
         loop {
@@ -255,7 +233,7 @@ impl Round {
             (Phase::Electing, true) if self.turn().is_none() => Phase::Revealing,
             (Phase::Forcing, true) if self.unasked().is_empty() => Phase::Settling,
             (Phase::Settling, true) if self.next_to_settle().is_none() => Phase::Replacing,
-            (Phase::Replacing, true) if self.replacement.is_some() => Phase::Settling,
+            (Phase::Replacing, true) if self.dealer.replacement.card().is_some() => Phase::Settling,
             (Phase::Electing | Phase::Revealing | Phase::Settling | Phase::Void(_), false) => Phase::PickUp,
             (same, _) => same,
         }
@@ -284,7 +262,6 @@ impl Procedure {
         let automated_shoe = dealing == "automated_shoe";
         let new_jersey = jurisdiction == Jurisdiction::NewJersey;
         let exempt = !new_jersey || (automated_shoe && book.flag("shuffler_counts_cards"));
-        let interval = || u32::try_from(book.integer("stub_count_interval")).unwrap_or(1);
         Procedure {
             stacks_of_five: automated_shoe || dealing == "shuffler",
             automated_shoe,
@@ -292,7 +269,7 @@ impl Procedure {
             elections_clockwise: !new_jersey || book.word("election_order") == "clockwise",
             decliners_from_left: !new_jersey && book.word("unqualified_settlement_order") == "from_left",
             box_by_box: !new_jersey && book.flag("box_by_box"),
-            stub_interval: (!exempt).then(interval),
+            stub_interval: StubInterval::new(book, exempt),
         }
     }
 }
@@ -318,7 +295,9 @@ impl Engine for Round {
             Phase::Electing => self.await_elections(),
             Phase::Revealing => Awaiting::Dealer(Command::Reveal),
             Phase::Forcing => Awaiting::Players(self.unasked()),
-            Phase::Replacing if !self.highest_discarded => Awaiting::Dealer(Command::DiscardHighest),
+            Phase::Replacing if self.dealer.replacement == Replacement::None => {
+                Awaiting::Dealer(Command::DiscardHighest)
+            }
             Phase::Replacing => self.await_card(),
             Phase::Settling | Phase::Void(_) => Awaiting::Dealer(Command::Settle),
             Phase::PickUp => Awaiting::Dealer(Command::PickUp),

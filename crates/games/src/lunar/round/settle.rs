@@ -1,20 +1,19 @@
 //! The dealer's cards, forcing the dealer, and settlement.
 
-use super::{Decision, Event, Phase, Round, SeatState, index};
+use super::{Decision, Event, Phase, Replacement, Round, SeatState, index};
 use crate::lunar::progressive::{self, Claim, Progressive, ProgressiveRow, Turn};
 use crate::lunar::rules::{Choice, Dealer, Draw, Lines, PartPlay, forced_hand, instant_row, qualifies};
 use crate::lunar::seat::{Fate, Seat};
 use crate::round::{Bettors, Events, not_now, one, refuse, when};
 use croupier_core::poker::rank_five;
-use croupier_core::{Bettor, Card, Clause, Code, Line, Meter, Outcome, Refusal};
+use croupier_core::{Bettor, Clause, Code, Line, Meter, Outcome, Refusal};
 
 impl Round {
-    /// A seat as a described round would give it to the rules.
-    pub(super) fn described(&self, seat: u8, fate: Fate) -> Option<Seat> {
+    /// A seat as it is settled.
+    pub(super) fn to_settle(&self, seat: u8, fate: Fate) -> Option<Seat> {
         let state = &self.seats[index(seat)];
         Some(Seat {
             number: seat,
-            path: String::new(),
             fate,
             wagers: state.wagers()?,
             play: PartPlay {
@@ -30,13 +29,9 @@ impl Round {
         })
     }
 
-    fn dealer_hand(&self) -> Option<[Card; 5]> {
-        self.dealer.as_slice().try_into().ok()
-    }
-
     fn dealer_ranks(&self) -> Option<Dealer> {
-        let hand = self.dealer_hand()?;
-        let forced = self.replacement.map(|card| rank_five(&forced_hand(&hand, card)));
+        let hand = self.dealer.five()?;
+        let forced = self.dealer.replacement.card().map(|card| rank_five(&forced_hand(&hand, card)));
         Some(Dealer { dealt: rank_five(&hand), forced })
     }
 
@@ -45,7 +40,7 @@ impl Round {
     /// When all have bet or folded the dealer turns the cards and declares the hand, or "No hand".
     pub(super) fn reveal(&self) -> Decision {
         when(self.phase == Phase::Revealing)?;
-        let hand = self.dealer_hand().ok_or_else(not_now)?;
+        let hand = self.dealer.five().ok_or_else(not_now)?;
         let mut events = Events::new();
         if self.book().undeclared_instant_is_paid {
             events.extend(self.live().map(|seat| Event::TurnedUp { seat }));
@@ -85,8 +80,8 @@ impl Round {
     ///
     /// When those who did not force are settled, the highest card goes, once, however many paid.
     pub(super) fn discard_highest(&self) -> Decision {
-        when(self.phase == Phase::Replacing && !self.highest_discarded)?;
-        let highest = self.dealer.iter().max_by_key(|card| card.rank()).copied().ok_or_else(not_now)?;
+        when(self.phase == Phase::Replacing && self.dealer.replacement == Replacement::None)?;
+        let highest = self.dealer.cards.iter().max_by_key(|card| card.rank()).copied().ok_or_else(not_now)?;
         one(Event::HighestDiscarded { card: highest })
     }
 
@@ -95,12 +90,12 @@ impl Round {
     /// Who is settled next, from the dealer's right; after "No hand" first those who do not force (reading
     /// R3), in New Zealand in the direction the operator chose (reading R7).
     pub(super) fn next_to_settle(&self) -> Option<u8> {
-        if self.qualifies {
+        if self.dealer.qualifies() {
             return self.live().next_back();
         }
         let from_left = self.table.procedure.decliners_from_left;
         let declined = self.first_in(from_left, |seat| seat.live() && seat.forces != Some(true));
-        declined.or_else(|| self.replacement.and_then(|_| self.live().next_back()))
+        declined.or_else(|| self.dealer.replacement.card().and_then(|_| self.live().next_back()))
     }
 
     /// nj/lunar-poker 38.10(i)1·b; 38.10(i)3·b; 38.10(i)3·f; 38.10(j)1·c; 38.10(j)2·a; 38.10(k)1; 38.10(k)2 | nz/lunar-poker 10.2(c); 10.2(d); 10.4·c; 10.5; 11.11·a
@@ -126,15 +121,15 @@ impl Round {
     fn settle_live(&self, seat: u8) -> Decision {
         let state = &self.seats[index(seat)];
         let dealer = self.dealer_ranks();
-        let described = self.described(seat, Fate::Live).ok_or_else(not_now)?;
+        let to_settle = self.to_settle(seat, Fate::Live).ok_or_else(not_now)?;
         let mut events = Events::new();
         if self.is_turned_up(state, dealer.as_ref()) {
             events.push(Event::TurnedUp { seat });
         }
-        let mut lines = described.lines(self.book(), dealer.as_ref());
+        let mut lines = to_settle.lines(self.book(), dealer.as_ref());
         lines.extend(self.bet_handed_back(state, &lines));
         self.settle_to(seat, &lines, &mut events);
-        self.settle_progressive(&described, &mut events);
+        self.settle_progressive(&to_settle, &mut events);
         self.leave(seat, &mut events);
         Ok(events)
     }
@@ -144,7 +139,7 @@ impl Round {
     /// A hand is turned up to be compared, or to see what else it wins; otherwise it is only counted.
     fn is_turned_up(&self, state: &SeatState, dealer: Option<&Dealer>) -> bool {
         let forced = dealer.and_then(|dealer| dealer.forced).filter(|_| state.forces == Some(true));
-        let compared = self.qualifies || forced.is_some_and(qualifies);
+        let compared = self.dealer.qualifies() || forced.is_some_and(qualifies);
         !state.turned_up && (compared || state.progressive_open())
     }
 
@@ -161,9 +156,9 @@ impl Round {
         if self.seats[index(seat)].pending() {
             events.push(Event::Withdrawn { seat });
         }
-        let described = self.described(seat, fate).ok_or_else(not_now)?;
-        self.settle_to(seat, &described.lines(self.book(), None), events);
-        self.settle_progressive(&described, events);
+        let to_settle = self.to_settle(seat, fate).ok_or_else(not_now)?;
+        self.settle_to(seat, &to_settle.lines(self.book(), None), events);
+        self.settle_progressive(&to_settle, events);
         self.leave(seat, events);
         Ok(())
     }
@@ -187,12 +182,12 @@ impl Round {
     ///
     /// Settles the progressive wager of a seat whose turn has come. A royal flush fixes its pot now and is paid
     /// when it is known how many share it.
-    pub(super) fn settle_progressive(&self, described: &Seat, events: &mut Events<Event>) {
-        let seat = described.number;
+    pub(super) fn settle_progressive(&self, to_settle: &Seat, events: &mut Events<Event>) {
+        let seat = to_settle.number;
         let state = &self.seats[index(seat)];
         let Some(settings) = &self.book().progressive else { return };
-        let replacing = self.highest_discarded && matches!(self.phase, Phase::Void(_));
-        let Some(claim) = described.progressive_claim(self.book(), settings, replacing) else { return };
+        let replacing = self.dealer.replacement != Replacement::None && matches!(self.phase, Phase::Void(_));
+        let Some(claim) = to_settle.progressive_claim(self.book(), settings, replacing) else { return };
         let void = matches!(claim, Claim::Void(..));
         match state.line("progressive") {
             _ if state.royal => return,

@@ -1,6 +1,6 @@
 //! What the round knows of a seat.
 
-use super::said::{Bet, Election};
+use super::command::{Bet, Election};
 use crate::lunar::rules::{Choice, Declared, Draw, Payment, Wagers};
 use crate::lunar::seat::Late;
 use arrayvec::ArrayVec;

@@ -135,9 +135,9 @@ impl Round {
         when(open && !matches!(self.phase, Phase::Betting | Phase::Void(_)))?;
         let mut events = Events::new();
         events.push(Event::WagerNotAccepted { seat });
-        let mut described = self.described(seat, super::super::seat::Fate::Live).ok_or_else(not_now)?;
-        described.progressive_accepted = false;
-        self.settle_progressive(&described, &mut events);
+        let mut to_settle = self.to_settle(seat, super::super::seat::Fate::Live).ok_or_else(not_now)?;
+        to_settle.progressive_accepted = false;
+        self.settle_progressive(&to_settle, &mut events);
         Ok(events)
     }
 

@@ -1,5 +1,5 @@
-//! A described seat of Lunar Poker: read and checked in `read.rs`, settled here. The round settles its seats by the
-//! same code.
+//! What a seat of Lunar Poker comes to. Described seats, which `read.rs` reads and checks, and those of a round are
+//! settled by the same code.
 
 mod read;
 
@@ -36,11 +36,10 @@ pub(super) struct Late {
     pub super_bet: bool,
 }
 
-/// A described seat, checked as far as it can be without the dealer.
+/// A seat as it is settled.
 #[derive(Debug)]
 pub(super) struct Seat {
     pub number: u8,
-    pub path: String,
     pub fate: Fate,
     pub wagers: Wagers,
     pub play: PartPlay,
@@ -49,6 +48,14 @@ pub(super) struct Seat {
     pub force: bool,
     pub late: Late,
     pub progressive_accepted: bool,
+}
+
+/// A described seat, checked as far as it can be without the dealer.
+#[derive(Debug)]
+pub(super) struct DescribedSeat {
+    /// Where it is described, for refusals.
+    pub path: String,
+    pub seat: Seat,
 }
 
 impl Seat {

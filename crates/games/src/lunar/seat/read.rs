@@ -1,6 +1,6 @@
 //! Reading a described seat: its fields, checked against the rules of choosing.
 
-use super::{Fate, Late, Seat, five_different};
+use super::{DescribedSeat, Fate, Late, Seat, five_different};
 use crate::book::Rulebook;
 use crate::case::{Bets, SeatCase, WagerSpec, count, read_cards};
 use crate::document::{Fields, Node, element, list, word};
@@ -14,7 +14,7 @@ use croupier_core::{Card, Clause, Code, Refusal, Refusals};
 impl Late {
     fn of(seat: &SeatCase<'_>) -> Late {
         let paid = |kind: &str| {
-            seat.befell(kind).is_some_and(|claim| {
+            seat.irregularity(kind).is_some_and(|claim| {
                 claim.flag("operator_pays") && !claim.flag("viewed") && !claim.flag("later_boxes_served")
             })
         };
@@ -22,8 +22,8 @@ impl Late {
     }
 }
 
-impl Seat {
-    /// Reads a seat. `whole` is what befell the whole round.
+impl DescribedSeat {
+    /// Reads a seat. `whole` is what happened to the whole round.
     pub fn read(
         rulebook: &Rulebook,
         book: &Book,
@@ -31,7 +31,7 @@ impl Seat {
         whole: Option<Fate>,
         table: &mut Places,
         refusals: &mut Refusals,
-    ) -> Option<Seat> {
+    ) -> Option<DescribedSeat> {
         let path = seat.path.clone();
         let fate = fate(own_fate(seat), whole);
         let late = Late::of(seat);
@@ -53,10 +53,9 @@ impl Seat {
         let wagers = bets.as_ref().and_then(|bets| reader.wagers(bets, paid, choice, force, refusals));
         let play = PartPlay { first, declared, paid, choice };
         table.gone(&path, stay(fate, &play, late, force), |_| true);
-        let progressive_accepted = seat.befell("progressive_not_accepted").is_none();
+        let progressive_accepted = seat.irregularity("progressive_not_accepted").is_none();
         let seat = Seat {
             number: seat.number,
-            path: path.clone(),
             fate,
             wagers: wagers?,
             play,
@@ -65,27 +64,28 @@ impl Seat {
             late,
             progressive_accepted,
         };
-        seat.check_progress(book, undecided, refusals);
-        Some(seat)
+        let described = DescribedSeat { path, seat };
+        described.check_progress(book, undecided, refusals);
+        Some(described)
     }
 
     /// Refuses a decision that is missing (`undecided`), or a draw after the round was over for this player.
     fn check_progress(&self, book: &Book, undecided: bool, refusals: &mut Refusals) {
         let clauses = book.jurisdiction.clauses();
-        if self.fate != Fate::Live || self.late.instant {
+        let DescribedSeat { path, seat } = self;
+        if seat.fate != Fate::Live || seat.late.instant {
             return;
         }
-        let over = self.complete().is_some_and(|play| takes_instant(book, &play));
-        if over && (self.play.paid.is_some() || self.force) {
+        let over = seat.complete().is_some_and(|play| takes_instant(book, &play));
+        if over && (seat.play.paid.is_some() || seat.force) {
             let message = "instant cash was declared and paid, so the round was over for this player; \
                            if it was not declared, say so with declare";
-            refusals.push(Refusal::new(Code::NotPermitted, &self.path, message).clause(clauses.instant.id()));
+            refusals.push(Refusal::new(Code::NotPermitted, path, message).clause(clauses.instant.id()));
         }
-        if !over && undecided && self.play.first.is_some() {
+        if !over && undecided && seat.play.first.is_some() {
             let message = "each remaining player bets or folds";
             refusals.push(
-                Refusal::new(Code::Missing, format!("{}.decision", self.path), message)
-                    .clause(clauses.election),
+                Refusal::new(Code::Missing, format!("{path}.decision"), message).clause(clauses.election),
             );
         }
     }

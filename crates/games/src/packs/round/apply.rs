@@ -31,7 +31,7 @@ impl Round {
                 self.cards.deal(*card, Place::from(*to));
                 self.dealt += 1;
             }
-            Event::StubCounted { .. } => self.counted = true,
+            Event::StubCounted { .. } => self.stub_count.count(),
             Event::StubDiscarded => self.phase = Phase::Showing,
             Event::Shown { seat } => drop(self.shown.try_push(*seat)),
             Event::Revealed => {

@@ -1,21 +1,24 @@
 //! A round of Pack's Poker as a state machine.
 //!
-//! `said.rs` has the commands and events, `bet.rs` the fifteen wagers, `wagers.rs` what happens before the deal,
-//! `deal.rs` the deal and the stub, `settlement.rs` the packs, `irregularities.rs` what can go wrong, `menu.rs` who
-//! may do what; `apply.rs` takes facts in, `money.rs` follows the money.
+//! `command.rs` and `event.rs` say what can be done and what happens, `bet.rs` the fifteen wagers, `wagers.rs`
+//! what happens before the deal, `deal.rs` the deal and the stub, `settlement.rs` the packs, `irregularities.rs`
+//! what can go wrong, `menu.rs` who may do what; `apply.rs` takes facts in, `money.rs` follows the money.
 
 mod apply;
 mod bet;
+mod command;
 mod deal;
+mod event;
+mod facts;
 mod irregularities;
 mod menu;
 mod money;
-mod said;
 mod settlement;
 mod wagers;
 
 pub use bet::{Bet, Kind, Pack};
-pub use said::{Award, Command, Event, Note, Reading, Readings, Spot};
+pub use command::{Command, Spot};
+pub use event::{Award, Event, Note, Reading, Readings};
 
 use super::meters::{MeterRules, Meters, ProgressiveMeter};
 use super::pack::{Player, settle_progressive};
@@ -23,8 +26,8 @@ use super::{Book, deck};
 use crate::MeterState;
 use crate::book::Rulebook;
 use crate::round::{
-    AtTable, Awaiting, Bettors, Cards, Engine, Layout, Limits, Notice, Offer, Place, SeatView, View, not_now,
-    written_deck,
+    AtTable, Awaiting, Bettors, Cards, Engine, Layout, Limits, Notice, Offer, Place, SeatView, StubCount,
+    StubInterval, View, not_now, written_deck,
 };
 use arrayvec::ArrayVec;
 use croupier_core::{Actor, Audience, Bettor, Card, Clause, Line, Money, Posting, Refusals};
@@ -74,8 +77,7 @@ pub(super) struct Table {
     packs_one_at_a_time: bool,
     shown_by_players: bool,
     collects_early: bool,
-    /// The stub is counted at the latest after so many rounds; never, if the shuffler counts.
-    count_every: Option<i64>,
+    stub_interval: StubInterval,
 }
 
 impl Table {
@@ -97,8 +99,7 @@ impl Table {
             packs_one_at_a_time: elected("cards_to_packs", "one_at_a_time"),
             shown_by_players: elected("showing_cards", "by_players"),
             collects_early: elected("pick_up", "after_last_pack"),
-            count_every: (!rulebook.flag("shuffler_counts_cards"))
-                .then(|| rulebook.integer("stub_count_interval")),
+            stub_interval: StubInterval::new(rulebook, rulebook.flag("shuffler_counts_cards")),
         }
     }
 }
@@ -123,8 +124,7 @@ pub struct Round {
     meters: Meters,
     /// The meters without the wagers of this round.
     unregistered: Meters,
-    counted: bool,
-    rounds_since_count: i64,
+    stub_count: StubCount,
 }
 
 impl Round {
@@ -143,7 +143,7 @@ impl Round {
             five_card: book.five_card_progressive.map(|(_, rules)| meter(rules, five_card)),
             seven_card: book.seven_card_progressive.map(|(_, rules)| meter(rules, seven_card)),
         };
-        Ok(Round::at(AtTable::new(Table::new(rulebook, book)), meters, 0))
+        Ok(Round::at(AtTable::new(Table::new(rulebook, book)), meters, StubCount::default()))
     }
 
     /// nj/packs-poker 43.7(g); 43.8(f)
@@ -151,11 +151,10 @@ impl Round {
     /// The next round at the same table: the meters go on, and so do the rounds since the stub was counted.
     #[must_use]
     pub fn next(&self) -> Round {
-        let rounds_since_count = if self.counted { 0 } else { self.rounds_since_count + 1 };
-        Round::at(self.table.clone(), self.meters, rounds_since_count)
+        Round::at(self.table.clone(), self.meters, self.stub_count.in_next_round())
     }
 
-    fn at(table: AtTable<Table>, meters: Meters, rounds_since_count: i64) -> Round {
+    fn at(table: AtTable<Table>, meters: Meters, stub_count: StubCount) -> Round {
         Round {
             table,
             phase: Phase::Betting,
@@ -171,8 +170,7 @@ impl Round {
             void: None,
             meters,
             unregistered: meters,
-            counted: false,
-            rounds_since_count,
+            stub_count,
         }
     }
 
@@ -203,7 +201,7 @@ impl Round {
 
     /// The rounds since the last stub count go on from those at another round.
     pub(crate) fn count_on_from(&mut self, before: &Round) {
-        self.rounds_since_count = if before.counted { 0 } else { before.rounds_since_count };
+        self.stub_count = before.stub_count.by_another_book();
         self.meters.start_like(&before.meters);
     }
 
@@ -326,7 +324,7 @@ impl Round {
     ///
     /// Must the stub of this round be counted?
     fn count_is_due(&self) -> bool {
-        self.table.count_every.is_some_and(|rounds| self.rounds_since_count + 1 >= rounds)
+        self.stub_count.is_due(self.table.stub_interval)
     }
 
     /// What comes after the last fact, where the rules leave no choice.

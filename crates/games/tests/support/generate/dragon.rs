@@ -2,7 +2,7 @@
 
 use super::{Object, flags, irregularity, limits, maybe, seat_numbers, set, stakes};
 use crate::support::deck::Deck;
-use crate::support::rng::Rng;
+use croupier_testkit::Rng;
 use serde_json::{Value, json};
 
 /// A round of Dragon Poker.
@@ -35,7 +35,7 @@ pub fn round(rng: &mut Rng) -> Object {
     round
 }
 
-/// What befell the whole round, and whether that voids it.
+/// What happened to the whole round, and whether that voids it.
 fn irregularities(rng: &mut Rng, deck: &mut Deck) -> (Vec<Value>, bool) {
     if rng.chance(80) {
         return (Vec::new(), false);

@@ -2,7 +2,7 @@
 
 use super::{Object, irregularity, limits, maybe, seat_numbers, set, stakes};
 use crate::support::deck::Deck;
-use crate::support::rng::Rng;
+use croupier_testkit::Rng;
 use serde_json::{Value, json};
 
 /// A round of Lucky 8's.
@@ -34,7 +34,7 @@ pub fn round(rng: &mut Rng) -> Object {
     if rng.chance(15) { without_suits(round) } else { round }
 }
 
-/// What befell the round, whether that voids it, and whether the dealer was misdealt.
+/// What happened to the round, whether that voids it, and whether the dealer was misdealt.
 fn irregularities(rng: &mut Rng, deck: &mut Deck) -> (Vec<Value>, bool, bool) {
     if rng.chance(80) {
         return (Vec::new(), false, false);

@@ -4,7 +4,7 @@ use super::lunar_seat::{Table, seat};
 use super::{Object, flags, irregularity, limits, maybe, reading, seat_numbers, set, stakes};
 use crate::support::deck::Deck;
 use crate::support::poker::{cards, qualifies};
-use crate::support::rng::Rng;
+use croupier_testkit::Rng;
 use serde_json::{Value, json};
 
 /// A round of Lunar Poker.
@@ -161,7 +161,7 @@ fn readings_of_both(rng: &mut Rng, options: &mut Object) {
     }
 }
 
-/// What befell the whole round.
+/// What happened to the whole round.
 struct Whole {
     list: Vec<Object>,
     void: bool,

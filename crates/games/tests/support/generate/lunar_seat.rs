@@ -3,7 +3,7 @@
 use super::{Object, flags, irregularity, set};
 use crate::support::deck::Deck;
 use crate::support::poker::{card, is_straight_flush};
-use crate::support::rng::Rng;
+use croupier_testkit::Rng;
 use serde_json::{Value, json};
 
 /// What a seat needs to know of the round.

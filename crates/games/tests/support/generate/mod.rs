@@ -1,4 +1,4 @@
-//! Random rounds that nothing is wrong with, for each of the five books.
+//! Random rounds that nothing is wrong with, for each of the books.
 
 mod dragon;
 mod lucky8s;
@@ -6,7 +6,7 @@ mod lunar;
 mod lunar_seat;
 mod packs;
 
-use super::rng::Rng;
+use croupier_testkit::Rng;
 use serde_json::{Map, Value, json};
 
 /// The fields of a JSON object.

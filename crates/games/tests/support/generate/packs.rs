@@ -2,7 +2,7 @@
 
 use super::{Object, flags, irregularity, limits, maybe, reading, seat_numbers, set, stakes};
 use crate::support::deck::Deck;
-use crate::support::rng::Rng;
+use croupier_testkit::Rng;
 use serde_json::{Value, json};
 
 /// A round of Pack's Poker.

@@ -67,7 +67,7 @@ fn is_paid_early(case: &Case, seat: &Value) -> bool {
 }
 
 /// Did something befall this place after the declarations?
-fn befell_late(place: &Value) -> bool {
+fn was_late(place: &Value) -> bool {
     let list = place["irregularities"].as_array().into_iter().flatten();
     list.into_iter().any(|it| it["after_declarations"] == true)
 }
@@ -85,7 +85,7 @@ pub fn lunar_mistakes(case: &Case) -> Vec<String> {
     let wagers: Vec<_> = case.seats().filter_map(|(_, lines)| line(lines, "progressive")).collect();
     let late = case.seats().filter(|(seat, lines)| {
         let void = line(lines, "progressive").is_some_and(|line| line.result == Outcome::Void);
-        void && (befell_late(seat) || befell_late(&case.round))
+        void && (was_late(seat) || was_late(&case.round))
     });
     let late = late.count();
     let mut meter = Fine::cents(i128::from(change.before.in_cents()));

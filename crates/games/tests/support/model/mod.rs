@@ -50,7 +50,7 @@ impl Case {
     }
 
     /// The irregularities of the whole round by kind.
-    pub fn befell(&self, kind: &str) -> Option<&Value> {
+    pub fn irregularity(&self, kind: &str) -> Option<&Value> {
         irregularity(&self.round, kind)
     }
 }

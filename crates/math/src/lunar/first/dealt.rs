@@ -1,6 +1,6 @@
 //! Five cards and an up card, as a person looks at them.
 
-use crate::lunar::ante::First;
+use crate::lunar::solver::First;
 use croupier_core::poker::{Category, rank_five};
 use croupier_core::{Card, CardSet, Rank, Suit};
 
@@ -64,7 +64,7 @@ impl Dealt {
         self.count(Rank::Ace) > 0 && self.count(Rank::King) > 0
     }
 
-    /// The highest rank of which there are so many cards at least.
+    /// The highest rank of which there are at least this many cards.
     pub fn highest(&self, count: u32) -> Option<Rank> {
         Rank::ALL.into_iter().rev().find(|rank| self.count(*rank) >= count)
     }
@@ -74,7 +74,7 @@ impl Dealt {
         Suit::ALL.map(|suit| self.cards.of_suit(suit))
     }
 
-    /// How many ranks would bring so many straights at least.
+    /// How many ranks would complete at least this many straights.
     pub fn ranks_to(&self, wanted: usize) -> usize {
         let held = ranks(self.cards);
         (0..13).filter(|rank| straights(held | 1 << rank) >= wanted).count()

@@ -4,7 +4,7 @@ mod dealt;
 #[cfg(test)]
 mod tests;
 
-use super::ante::First;
+use super::solver::First;
 use croupier_core::poker::Category;
 use croupier_core::{Card, CardSet, Rank};
 use dealt::{Dealt, fit_into_a_straight};
@@ -13,7 +13,7 @@ use dealt::{Dealt, fit_into_a_straight};
 pub struct Rule {
     /// What a person learns.
     pub words: &'static str,
-    /// Is it one that somebody can do without who wants to learn less?
+    /// Can a player who wants to learn less do without it?
     pub is_fine: bool,
     /// What it decides where it fits.
     decides: fn(&Dealt) -> Option<First>,

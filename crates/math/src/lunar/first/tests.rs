@@ -1,7 +1,7 @@
 //! Each rule at its edges.
 
 use super::{RULES, WAYS, decide, decide_all, decide_basic};
-use crate::lunar::ante::First;
+use crate::lunar::solver::First;
 use croupier_core::poker::for_each_five;
 use croupier_core::{Card, CardSet};
 

@@ -63,7 +63,7 @@ fn float(number: usize) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// The width that so many letters need.
+/// The width that a number of letters needs.
 fn width_of<'a>(texts: impl Iterator<Item = &'a str>) -> f64 {
     texts.map(|text| text.chars().count()).max().map_or(0.0, |letters| 6.3 * float(letters) + 10.0)
 }

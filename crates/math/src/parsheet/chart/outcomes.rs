@@ -1,7 +1,7 @@
 //! How often a wager ends in which way, on a scale of powers of ten.
 
 use super::{Drawing, approximate, float, width_of};
-use crate::parsheet::numbers::{grouped, one_in, row_name};
+use crate::parsheet::numbers::{grouped, one_in};
 use crate::{Distribution, Fraction};
 use croupier_games::Game;
 use std::cmp::Ordering;
@@ -17,7 +17,7 @@ pub fn draw(game: Game, distribution: &Distribution) -> Drawing {
         .outcomes()
         .iter()
         .map(|outcome| Row {
-            name: row_name(game, &outcome.row),
+            name: game.row_name(&outcome.row),
             chance: distribution.probability(outcome),
             net: outcome.net.cmp(&Fraction::zero()),
         })

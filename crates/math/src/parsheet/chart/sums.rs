@@ -17,7 +17,7 @@ const ABOVE_ALL: f64 = 1e-3;
 pub struct OneRound {
     /// Chance and net result of each outcome.
     ends: Vec<(f64, f64)>,
-    /// The largest step of which every net result is a multiple, if it is no tiny one.
+    /// The largest step of which every net result is a multiple, if it is not tiny.
     step: Option<f64>,
 }
 
@@ -48,7 +48,7 @@ impl OneRound {
         ends
     }
 
-    /// What is won or lost in so many rounds.
+    /// What is won or lost in a number of rounds.
     pub fn times(&self, rounds: u32) -> Sum {
         let ends = self.likely(rounds);
         let grid = Grid::covering(&ends, rounds, self.step);

@@ -32,7 +32,7 @@ fn number_of(clause: &str) -> &str {
 /// Every option, and how to make the sheet again.
 pub fn settings(sheet: &ParSheet<'_>) -> Section {
     let all = SettingInForce::all(sheet.book);
-    // Readings of unclear clauses first: somebody may decide them otherwise.
+    // Readings of unclear clauses first: another reader may decide them differently.
     let (readings, others): (Vec<_>, Vec<_>) =
         all.iter().partition(|setting| setting.option.reading.is_some());
     let table = |caption: &str, settings: Vec<&SettingInForce<'_>>| {

@@ -6,12 +6,13 @@ mod strategy;
 mod tables;
 mod wager;
 
-use super::numbers::{percent, wager_name};
+use super::numbers::percent;
 use super::page::{self, Block, Page, Row, Section, Table};
 use super::{Comparison, Figures, ParSheet};
 use crate::WagerAnalysis;
+use crate::lab::title;
 use croupier_games::Game;
-use croupier_games::book::Rulebook;
+use croupier_games::book::{Rulebook, short_hash};
 use ground::{ground, settings, terms};
 use strategy::{every_decision, strategy};
 use tables::{compared, conditions, tables};
@@ -30,7 +31,7 @@ pub fn sheet(sheet: &ParSheet<'_>) -> Page {
 
 /// A wager under several pay tables or settings.
 pub fn comparison(book: &Rulebook, comparison: &Comparison) -> Page {
-    let name = wager_name(Game::of(book), comparison.wager);
+    let name = title(Game::of(book), comparison.wager);
     let title = match comparison.by.as_str() {
         "paytable" => format!("{name}: pay tables"),
         option => format!("{name}: {option}"),
@@ -43,7 +44,7 @@ pub fn comparison(book: &Rulebook, comparison: &Comparison) -> Page {
 
 fn empty(book: &Rulebook, kind: &'static str) -> Page {
     let hash = book.hash();
-    let short: String = hash.chars().take(12).collect();
+    let short = short_hash(&hash).to_owned();
     Page {
         kind,
         title: book.text("title").to_owned(),
@@ -60,7 +61,7 @@ fn empty(book: &Rulebook, kind: &'static str) -> Page {
 }
 
 fn titled(sheet: &ParSheet<'_>, wager: &WagerAnalysis) -> String {
-    let name = wager_name(Game::of(sheet.book), wager.wager);
+    let name = title(Game::of(sheet.book), wager.wager);
     wager.paytable.as_ref().map_or_else(|| name.clone(), |table| format!("{name}, table {table}"))
 }
 

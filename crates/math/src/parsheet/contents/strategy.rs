@@ -1,16 +1,17 @@
 //! How to play best, for a person.
 
 use crate::Fraction;
-use crate::analysis::{Decision, Piece};
+use crate::analysis::{ByStake, Decision, Piece};
 use crate::parsheet::numbers::{exact, figure, grouped, percent, words};
 use crate::parsheet::page::{self, Block, Row, Section, Table};
 use crate::parsheet::rules::cost_of_next;
 use crate::parsheet::{ParSheet, Rule, rules};
+use crate::ratios::with_article;
 use crate::strategy::Plan;
 
 /// As many of the closest decisions are worth a look.
 const CLOSEST: usize = 8;
-/// So many decisions can still be printed one by one.
+/// The most decisions that are printed one by one.
 const PRINTED: usize = 200;
 
 /// The best decisions; a book in which nothing is decided has none. Where there are too many, rules to learn.
@@ -40,7 +41,7 @@ pub fn strategy(sheet: &ParSheet<'_>) -> Option<Section> {
     blocks.push(Block::Table(closest(strategy)));
     blocks.extend((plans.len() > 1).then(|| Block::Table(other_plans(plans))));
     let games = sheet.in_force().filter_map(|wager| wager.ante_game.as_ref());
-    blocks.extend(games.flat_map(|game| by_stake(&game.by_stake)));
+    blocks.extend(games.filter_map(|game| game.by_stake.as_ref()).flat_map(by_stake));
     Some(Section { title: "Strategy".to_owned(), new_sheet: true, blocks })
 }
 
@@ -158,11 +159,10 @@ fn decisions<'a>(caption: &str, decisions: impl Iterator<Item = &'a Decision>) -
     Table { caption: caption.to_owned(), heads, rows: rows.collect(), total: None }
 }
 
-/// The value of the game for every size of the Ante Bonus.
-fn by_stake(pieces: &[Piece]) -> Vec<Block> {
-    if pieces.is_empty() {
-        return Vec::new();
-    }
+/// The value of the game for every stake of a further wager.
+fn by_stake(ByStake { ratio, pieces }: &ByStake) -> Vec<Block> {
+    let (title, first) = (ratio.title(), ratio.first_title());
+    let one = with_article(&title);
     let rows = pieces.iter().map(|piece| {
         let value = &piece.constant + &(&piece.slope * &piece.from);
         Row::plain(vec![
@@ -174,17 +174,19 @@ fn by_stake(pieces: &[Piece]) -> Vec<Block> {
         ])
     });
     let heads = vec![
-        page::words("From an Ante Bonus of"),
+        page::words(format!("From {one} of")),
         page::numbers("as a decimal"),
         page::numbers("Value there"),
         page::numbers("Constant"),
         page::numbers("Slope"),
     ];
-    let caption = "The value of the game as a function of the Ante Bonus: constant + slope × stake, in units of the Ante".to_owned();
+    let caption = format!(
+        "The value of the game as a function of the {title}: constant + slope × stake, in units of the {first}"
+    );
     let mut blocks = vec![Block::Table(Table { caption, heads, rows: rows.collect(), total: None })];
     if let Some(fair) = fair_stake(pieces) {
         blocks.push(Block::Text(format!(
-            "The game is fair at an Ante Bonus of {} = {} times the Ante; with less, the player has the advantage.",
+            "The game is fair at {one} of {} = {} times the {first}; with less, the player has the advantage.",
             exact(&fair),
             figure(&fair)
         )));

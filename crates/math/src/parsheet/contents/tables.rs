@@ -1,6 +1,7 @@
 //! Pay tables or settings side by side.
 
-use crate::parsheet::numbers::{figure, money, percent, wager_name};
+use crate::lab::title;
+use crate::parsheet::numbers::{figure, money, percent};
 use crate::parsheet::page::{self, Block, Row, Section, Table};
 use crate::parsheet::{Comparison, ParSheet, chart};
 use croupier_games::Game;
@@ -10,7 +11,7 @@ pub fn tables(sheet: &ParSheet<'_>) -> Option<Section> {
     let comparisons = sheet.comparisons();
     let blocks: Vec<Block> = comparisons
         .iter()
-        .flat_map(|comparison| compared(&wager_name(Game::of(sheet.book), comparison.wager), comparison))
+        .flat_map(|comparison| compared(&title(Game::of(sheet.book), comparison.wager), comparison))
         .collect();
     (!blocks.is_empty()).then(|| Section {
         title: "Pay tables compared".to_owned(),

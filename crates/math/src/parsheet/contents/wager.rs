@@ -3,7 +3,7 @@
 use super::{draw_game, titled};
 use crate::analysis::ProgressiveFigures;
 use crate::parsheet::numbers::{
-    exact, few_digits, figure, grouped, money, one_in, percent, probability, row_name, units, words,
+    exact, few_digits, figure, grouped, money, one_in, percent, probability, units, words,
 };
 use crate::parsheet::page::{self, Block, Fact, Row, Section, Table};
 use crate::parsheet::{Figures, ParSheet, chart};
@@ -101,7 +101,7 @@ fn outcomes(sheet: &ParSheet<'_>, wager: &WagerAnalysis) -> Table {
             (&chance * &outcome.net).decimal(CONTRIBUTION_PLACES),
         ];
         Row::plain(
-            [row_name(Game::of(sheet.book), &outcome.row)].into_iter().chain(pay).chain(cells).collect(),
+            [Game::of(sheet.book).row_name(&outcome.row)].into_iter().chain(pay).chain(cells).collect(),
         )
     });
     let of = grouped(&distribution.of().to_string());

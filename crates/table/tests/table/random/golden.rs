@@ -5,7 +5,9 @@
 
 use crate::support::{by, id};
 use croupier_core::{Bettor, Money, Rate};
-use croupier_table::{Entry, Event, Limit, MeterEvent, PatronEvent, Restart, Role, Terms, Time, Wager, Why};
+use croupier_table::{
+    Entry, Event, Limit, MeterEvent, PatronEvent, Restart, Role, TableId, Terms, Time, Wager, Why,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -34,7 +36,7 @@ fn rare() -> Vec<Entry<Event>> {
     let events = vec![
         Event::CashRefused { reason: reason.clone() },
         Event::CouponPlaced { bettor, bet: "ante".to_owned(), amount, number: None },
-        Event::RoundGivenUp,
+        Event::RoundCalledOff,
         Event::SeparationLifted { persons: [id("anna"), id("ben")], reason: reason.clone() },
         Event::CouponTaken { bettor, amount },
         Event::MeterUnlinked { number: 0 },
@@ -49,7 +51,7 @@ fn rare() -> Vec<Entry<Event>> {
 /// Everything that happens to patrons; a new kind has to be written here before this compiles.
 fn of_patrons() -> Vec<PatronEvent> {
     use PatronEvent as P;
-    let (table, amount, at) = (id("t1"), Money::cents(500), Time(1_800_000_000_000));
+    let (table, amount, at) = (id::<TableId>("t1"), Money::cents(500), Time(1_800_000_000_000));
     let every = vec![
         P::LimitSet { limit: Limit::Loss, to: Some(10_000), from: at },
         P::ChecksSet { minutes: Some(30), from: at },
@@ -75,7 +77,7 @@ fn of_patrons() -> Vec<PatronEvent> {
 /// Everything that happens to meters, in the same way.
 fn of_meters() -> Vec<MeterEvent> {
     use MeterEvent as M;
-    let (table, initial) = (id("t1"), Money::cents(100_000));
+    let (table, initial) = (id::<TableId>("t1"), Money::cents(100_000));
     let (rate, reset_rate) = (Rate::percent(70), Rate::percent(5));
     let restart = Restart::AtOnce;
     let terms = Terms { wager: Wager::Lunar, rate, reset_rate, initial, reset_amount: initial, restart };

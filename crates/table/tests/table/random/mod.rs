@@ -1,15 +1,15 @@
 //! Random tables: whatever people and machines say in whatever order, money, cards and meters add up, replay is what
 //! was lived, and the table always finds its way to the end.
 
+mod commands;
 mod golden;
-mod said;
 
-use crate::support::rng::Rng;
 use crate::support::{House, by, cage, chosen, dealer, driver, floor, player, second_floor};
+use commands::{absurd, anybody, anything, book, patron};
 use croupier_core::{Actor, Bettor, Money, Refusal};
 use croupier_games::round::{Awaiting, Free};
 use croupier_table::{Allowance, By, CardStep, Command, Duty, Removal, Role, Settings, Slip, Who};
-use said::{absurd, anybody, anything, book, patron};
+use croupier_testkit::Rng;
 use std::collections::BTreeSet;
 
 /// How many events; `CROUPIER_TABLE_EVENTS` asks for more.

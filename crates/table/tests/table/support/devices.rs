@@ -2,12 +2,12 @@
 
 use super::again;
 use super::people::machine;
-use super::rng::Rng;
 use croupier_core::{Actor, Money, Refusal};
 use croupier_games::MeterState;
 use croupier_table::{
-    Account, By, Entry, Host, Id, MeterCommand, MeterEvent, Order, Postings, SharedMeter, Table, Time,
+    Account, By, Entry, Host, MeterCommand, MeterEvent, MeterId, Order, Postings, SharedMeter, Table, Time,
 };
+use croupier_testkit::Rng;
 use std::collections::{BTreeMap, VecDeque};
 
 /// Where cards come from, and the meters.
@@ -60,7 +60,7 @@ impl Host for Devices {
         order.reverse();
         self.orders.insert(deck, order);
         let counted = play.procedure.machine_counts.then_some(play.procedure.deck_size);
-        (Some(format!("promise {}", self.rng.next())), counted)
+        (Some(format!("promise {}", self.rng.bits())), counted)
     }
 
     fn card(&mut self, table: &Table) -> Option<String> {
@@ -81,7 +81,7 @@ impl Host for Devices {
         deck.into_iter().find(legal)
     }
 
-    fn meter(&mut self, table: &Table, meter: &Id, order: &Order) -> Option<MeterState> {
+    fn meter(&mut self, table: &Table, meter: &MeterId, order: &Order) -> Option<MeterState> {
         let index = self.meters.iter().position(|known| known.id() == meter)?;
         let ask = MeterCommand::Ask { table: table.id().clone(), order: order.number, ask: order.ask };
         // A meter that answers twice does nothing the second time.

@@ -4,7 +4,6 @@
 pub mod by_hand;
 mod devices;
 mod people;
-pub mod rng;
 
 pub use devices::Devices;
 pub use people::{by, cage, dealer, driver, floor, id, machine, player, second_floor};
@@ -13,7 +12,7 @@ use croupier_core::{Actor, Bettor, Money, Refusal};
 use croupier_games::round::{Awaiting, Free, Offer};
 use croupier_games::{AnyCommand, AnyRound};
 use croupier_table::*;
-use rng::Rng;
+use croupier_testkit::Rng;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -282,23 +281,7 @@ impl House {
 
 /// A command out of an offer, its free part chosen at random.
 pub fn chosen(round: &AnyRound, offer: &Offer<AnyCommand>, rng: &mut Rng) -> AnyCommand {
-    let mut value = serde_json::to_value(&offer.command).expect("commands are JSON");
-    match &offer.free {
-        Free::Nothing => {}
-        Free::Amount { least, most } => {
-            let room = (most.in_cents() - least.in_cents()).clamp(0, 5_000);
-            let more = i64::try_from(rng.below(usize::try_from(room).expect("positive") + 1)).expect("small");
-            value["amount"] = json!(least.in_cents() + more);
-        }
-        Free::Count => value["found"] = json!(rng.below(60)),
-        Free::Card(cards) => value["card"] = json!(rng.pick(cards)),
-        Free::OwnCards { least, most, from } => {
-            let mut cards = from.clone();
-            rng.shuffle(&mut cards);
-            cards.truncate(least + rng.below(most - least + 1));
-            value["cards"] = json!(cards.join(" "));
-        }
-    }
+    let value = croupier_testkit::filled(offer, 5_000, rng);
     round.read_command(&value).unwrap_or_else(|error| panic!("{value}: {error}"))
 }
 

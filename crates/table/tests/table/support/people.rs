@@ -1,10 +1,11 @@
 //! The people of the house, and its machines.
 
 use croupier_core::Money;
-use croupier_table::{By, Driver, Id, Role};
+use croupier_table::{By, Driver, NotAName, Role};
+use std::str::FromStr;
 
-pub fn id(name: &str) -> Id {
-    Id::new(name).expect("a name")
+pub fn id<I: FromStr<Err = NotAName>>(name: &str) -> I {
+    name.parse().expect("a name")
 }
 
 pub fn by(name: &str, role: Role) -> By {

@@ -1,0 +1,116 @@
+//! A round replayed, step by step, as somebody may see it.
+
+use crate::app::App;
+use crate::hub::{NoticeFeed, Viewer};
+use crate::record::corrected::Corrected;
+use crate::record::payments::Payment;
+use crate::view::settled;
+use crate::wire::message::Notice;
+use crate::wire::table::Settled;
+use crate::wire::words::Naming;
+use croupier_house::{Played, Replay};
+use croupier_table::{CardStep, Event, PersonId, Table, TableId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A round as somebody may see it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct RoundTold {
+    /// The table.
+    pub table: String,
+    /// Its number there.
+    pub round: u64,
+    /// The rulebook.
+    pub rulebook: String,
+    /// The hash of the book it was played by.
+    pub book_hash: String,
+    /// When it was opened.
+    pub at: i64,
+    /// Is it over?
+    pub over: bool,
+    /// The promise of the order of cards.
+    pub commitment: Option<String>,
+    /// The salt of the promise, once it is revealed.
+    pub salt: Option<String>,
+    /// The order that was promised, once it is revealed.
+    pub order: Option<String>,
+    /// As whom it is seen: `public`, `seat1`, `dealer`, `supervisor`, `surveillance`, or `mine`.
+    pub audience: String,
+    /// What happened, step by step.
+    pub steps: Vec<Notice>,
+    /// What each wager came to when the round was over: a player's own, for others all.
+    pub settled: Vec<Settled>,
+    /// What was put right since: a player's own, for others all.
+    pub corrected: Vec<Corrected>,
+    /// What was paid as a correction speaks of it, for a supervisor; for others nothing.
+    pub payments: Vec<Payment>,
+}
+
+/// Replays a round.
+pub fn replay_round(
+    app: &App,
+    table: &TableId,
+    played: &Played,
+    replay: Replay,
+    viewer: Viewer,
+    audience: String,
+    own: Option<&PersonId>,
+) -> RoundTold {
+    let settings = replay.before.settings().map_or_else(String::new, |settings| settings.rulebook.clone());
+    let mut round = RoundTold {
+        table: table.to_string(),
+        round: played.round,
+        rulebook: settings,
+        book_hash: String::new(),
+        at: played.at.0,
+        over: played.over,
+        commitment: None,
+        salt: None,
+        order: None,
+        audience,
+        steps: Vec::new(),
+        settled: Vec::new(),
+        corrected: Vec::new(),
+        payments: Vec::new(),
+    };
+    let mut dealt = None;
+    let mut feed = NoticeFeed::new(replay.before, vec![viewer], &app.rules.currency);
+    for (seq, entry) in &replay.facts {
+        if let Event::RoundOpened { deck, book_hash, .. } = &entry.event {
+            dealt = Some(*deck);
+            round.book_hash.clone_from(book_hash);
+            round.commitment =
+                feed.table.decks().get(*deck).and_then(|deck| deck.commitment.as_deref().map(str::to_owned));
+        }
+        if let Event::Cards { deck, step: CardStep::Reveal { salt, order } } = &entry.event
+            && dealt == Some(*deck)
+        {
+            (round.salt, round.order) = (Some(salt.clone()), Some(order.clone()));
+        }
+        take_lines(&mut round.settled, &feed.table, &entry.event, own, &app.rules.currency);
+        feed.take(*seq, entry);
+    }
+    round.steps = feed.notices.into_iter().next().unwrap_or_default();
+    round
+}
+
+/// What an event settles or takes back, of one person or of all.
+fn take_lines(
+    known: &mut Vec<Settled>,
+    table: &Table,
+    event: &Event,
+    own: Option<&PersonId>,
+    currency: &str,
+) {
+    let Event::Round(fact) = event else { return };
+    let naming = Naming { game: fact.game(), currency };
+    let wanted = |bettor| own.is_none_or(|own| table.seats().person(bettor) == Some(own));
+    for line in fact.settled_lines().into_iter().filter(|line| wanted(line.bettor)) {
+        let shown = settled(line.bettor, &line.line, naming);
+        if !line.reversed {
+            known.push(shown);
+        } else if let Some(last) = known.iter().rposition(|other| *other == shown) {
+            known.remove(last);
+        }
+    }
+}

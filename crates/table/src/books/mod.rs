@@ -1,0 +1,60 @@
+//! What each rulebook asks of the table around the round: one file for each book, which says so in its first line. The
+//! clause index takes every `Clause::new` in such a file as cited by its book.
+//!
+//! The files are named by the list of games, so a book without its file does not compile.
+
+use crate::attest::Attested;
+use crate::guide::{Hint, Moment};
+use crate::meter::Terms;
+use crate::procedure::Procedure;
+use crate::time::Time;
+use croupier_core::Money;
+use croupier_games::book::Rulebook;
+use croupier_games::{BookId, each_game};
+
+/// What a rulebook asks of the table.
+pub struct TableBook {
+    /// What its settings ask for.
+    pub procedure: fn(&Rulebook) -> Procedure,
+    /// What the house may have elected and no machine can see to: the option, its value and the instruction.
+    pub orders: &'static [(&'static str, &'static str, Hint)],
+    /// What the dealer minds, moment by moment.
+    pub hints: &'static [(Moment, &'static [Hint])],
+    /// What somebody attests.
+    pub attested: Attested,
+    /// The terms of its progressive meters, as far as the settings use them.
+    pub meters: &'static [fn(&Rulebook) -> Option<Terms>],
+}
+
+/// Declares the module of each book and finds it by the book's name.
+macro_rules! books {
+    ($($game:ident $module:ident $name:literal $title:literal {
+        $($book:ident $file:ident $path:literal,)+
+    })+) => {
+        $($(pub(crate) mod $file;)+)+
+
+        /// What a book asks of the table.
+        pub fn of(book: &Rulebook) -> &'static TableBook {
+            match BookId::of(book) {
+                $($(BookId::$book => &$file::BOOK,)+)+
+            }
+        }
+    };
+}
+
+each_game!(books);
+
+/// The fewest cards of a cut in New Jersey.
+const LEAST_CUT: usize = 10;
+
+fn small(book: &Rulebook, option: &str) -> u8 {
+    u8::try_from(book.integer(option)).unwrap_or(1)
+}
+
+fn hours(book: &Rulebook, option: &str) -> i64 {
+    book.integer(option) * Time::HOUR
+}
+
+fn amount(book: &Rulebook, option: &str) -> Money {
+    book.amount(option).unwrap_or(Money::ZERO)
+}
