@@ -193,6 +193,7 @@ fn the_irregularities_of_every_book_are_listed_with_fields_and_clauses() {
 /// Covers nj/lucky-8s: 50.2(a)
 /// Covers nj/dragon-poker: E-1.17A(a)
 /// Covers nz/lunar-poker: 3.5(a)
+/// Covers house/three-card-poker: 1.1
 #[test]
 fn the_deck_of_every_game_and_book_has_its_size() {
     let sizes = [
@@ -200,11 +201,13 @@ fn the_deck_of_every_game_and_book_has_its_size() {
         ("lucky-8s", 66),
         ("packs-poker", 52),
         ("dragon-poker", 53),
+        ("three-card-poker", 52),
         ("nj/lunar-poker", 52),
         ("nz/lunar-poker", 52),
         ("nj/lucky-8s", 66),
         ("nj/packs-poker", 52),
         ("nj/dragon-poker", 53),
+        ("house/three-card-poker", 52),
     ];
     for (name, size) in sizes {
         let deck = answer(&["deck", name, "--json"], "");
@@ -228,7 +231,7 @@ fn the_clauses_of_one_book_of_all_books_and_one_clause_are_shown() {
             (book["rulebook"].as_str().expect("a name"), book["clauses"].as_array().expect("clauses").len())
         })
         .collect();
-    for (book, size) in NAMES.into_iter().zip([250, 191, 96, 143, 133]) {
+    for (book, size) in NAMES.into_iter().zip([250, 191, 96, 143, 133, 53]) {
         assert!(sizes.contains(&(book, size)), "{sizes:?}");
         let text = croupier(&["clauses", book], "");
         assert!(

@@ -18,6 +18,7 @@ pub mod packs;
 mod pay;
 pub mod round;
 mod rows;
+pub mod three_card;
 
 pub use any_round::{AnyCommand, AnyEvent, AnyRound, Chips, tagged};
 pub use describe::{DemoValue, Description, WagerInfo};

@@ -20,6 +20,9 @@ macro_rules! each_game {
             Lucky8s lucky8s "lucky-8s" "Lucky 8's" { NjLucky8s nj_lucky8s "nj/lucky-8s", }
             Packs packs "packs-poker" "Pack's Poker" { NjPacks nj_packs "nj/packs-poker", }
             Dragon dragon "dragon-poker" "Dragon Poker" { NjDragon nj_dragon "nj/dragon-poker", }
+            ThreeCard three_card "three-card-poker" "Three Card Poker" {
+                HouseThreeCard house_three_card "house/three-card-poker",
+            }
         }
     };
 }

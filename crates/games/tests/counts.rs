@@ -4,7 +4,7 @@
 
 mod support;
 
-use croupier_core::poker::{Category, for_each_five, for_each_seven, rank_five};
+use croupier_core::poker::{Category, for_each_five, for_each_seven, for_each_six, rank_five};
 use croupier_core::{Card, Refusals};
 use croupier_games::book::builtin;
 use croupier_games::dragon::{self, rules as dragon_rules};
@@ -12,6 +12,7 @@ use croupier_games::lucky8s::{self, house_way, rules::natural_8s_and_jokers};
 use croupier_games::lunar::rules::{BetRow, Hand, SuperRow, bet_row, super_row};
 use croupier_games::lunar::second::second_combination;
 use croupier_games::lunar::{self};
+use croupier_games::three_card::rules as three_card_rules;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -278,6 +279,54 @@ fn all_dragon_poker_hands() {
     golden("dragon-hands.txt", &ranks);
     golden("dragon-three-card-rows.txt", &three_card);
     golden("dragon-bet-rows.txt", &dragon_bet);
+}
+
+/// Covers house/three-card-poker: 2.1; 2.2; 2.3; 2.4; 2.5
+#[test]
+fn all_three_card_poker_hands() {
+    let deck: Vec<Card> = Card::all().collect();
+    let (mut ranks, mut rows) = (BTreeMap::new(), BTreeMap::new());
+    for a in 0..50 {
+        for b in a + 1..51 {
+            for c in b + 1..52 {
+                let rank = three_card_rules::rank([deck[a], deck[b], deck[c]]);
+                *ranks.entry(rank.to_string()).or_default() += 1;
+                let row = three_card_rules::three_card_rows(rank).first().map_or("loses", |row| row.name());
+                *rows.entry(row.to_owned()).or_default() += 1;
+            }
+        }
+    }
+    for counts in [&ranks, &rows] {
+        assert_eq!(counts.values().sum::<u64>(), choose(52, 3));
+    }
+    // Straights of twelve kinds, suited or not; three ranks that are no straight, suited or not; pairs with a third card.
+    assert_eq!(ranks.len(), 13 + 2 * 12 + 2 * 274 + 13 * 12);
+    assert_eq!((rows["mini_royal"], rows["straight_flush"]), (4, 44));
+    assert_eq!((rows["three_of_a_kind"], rows["straight"]), (13 * 4, 12 * (64 - 4)));
+    assert_eq!((rows["flush"], rows["pair"]), (4 * (choose(13, 3) - 12), 13 * 6 * 48));
+    assert_eq!(rows["loses"], (choose(13, 3) - 12) * (64 - 4));
+    assert_eq!(ranks["high card Q-6-4"], 60);
+    golden("three-card-hands.txt", &ranks);
+    golden("three-card-rows.txt", &rows);
+}
+
+/// Covers house/three-card-poker: 2.6; 2.7
+#[test]
+fn all_hands_of_the_six_card_bonus() {
+    let mut counts = [0u64; 9];
+    for_each_six(|rank, cards| {
+        let row = three_card_rules::six_card_rows(cards, rank.category()).first();
+        counts[row.map_or(8, |row| row.index())] += 1;
+    });
+    let names = three_card_rules::SixCardRow::ALL.iter().map(|row| row.name()).chain(["loses"]);
+    let rows: BTreeMap<String, u64> = names.map(str::to_owned).zip(counts).collect();
+    assert_eq!(counts.iter().sum::<u64>(), choose(52, 6));
+    assert_eq!(rows["six_card_super_royal"], 4);
+    // Everything else as the categories of six cards are known.
+    assert_eq!(rows["royal_flush"] + 4, SIX_CARDS[9]);
+    let lower: Vec<u64> = counts[2..8].iter().rev().copied().collect();
+    assert_eq!(lower, SIX_CARDS[3..9]);
+    golden("three-card-six-card-rows.txt", &rows);
 }
 
 /// Covers nj/lucky-8s: 50.2(c); 50.2(c)1; 50.2(c)2; 50.2(c)3; 50.2(c)4; 50.2(c)5; 50.2(c)6; 50.2(c)7; 50.6(j)

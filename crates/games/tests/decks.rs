@@ -46,9 +46,10 @@ fn lucky_8s_has_66_cards_worth_1_to_8() {
 
 /// Covers nj/lunar-poker: 38.5(a)·a
 /// Covers nz/lunar-poker: 3.5(a); 4.2
+/// Covers house/three-card-poker: 1.1; 2.1
 #[test]
 fn the_poker_games_have_one_deck_of_52() {
-    for game in [Game::Lunar, Game::Packs] {
+    for game in [Game::Lunar, Game::Packs, Game::ThreeCard] {
         let deck = game.deck();
         assert_eq!((deck.size(), deck.cards.len()), (52, 52));
         let ranks: String =

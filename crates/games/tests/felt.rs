@@ -79,6 +79,23 @@ fn dragon_poker_shows_five_areas_the_rule_of_the_play_wager_and_all_odds() {
     assert_eq!(marks(&fewer), ["Play", "Ante", "Ante Bonus", "Dragon Bet"]);
 }
 
+/// Covers house/three-card-poker: 1.4; 1.5; 3.2
+#[test]
+fn three_card_poker_shows_what_is_offered_the_two_rules_of_play_and_all_odds() {
+    let printed = felt("house/three-card-poker", json!({"pair_plus_table": "50-40-30-6-3-1"}));
+    assert_eq!(marks(&printed), ["Play", "Ante", "Pair Plus", "Six Card Bonus"]);
+    let rules = ["Play Equals Ante", "Dealer Plays With Queen High or Better"];
+    assert_eq!(standing(&printed, Where::Layout)[..2], rules);
+    assert!(standing(&printed, Where::Sign).is_empty());
+    assert_eq!(pays(&printed, "pair_plus", "mini_royal"), "50 to 1");
+    assert_eq!(pays(&printed, "ante_bonus", "three_of_a_kind"), "4 to 1");
+    assert_eq!(pays(&printed, "six_card", "royal_flush"), "1000 to 1");
+    let signed = felt("house/three-card-poker", json!({"odds_shown_on": "sign", "side_bets": "six_card"}));
+    assert_eq!(marks(&signed), ["Play", "Ante", "Six Card Bonus"]);
+    let sign = ["Ante", "Play", "Ante Bonus · table 5-4-1", "Six Card Bonus · table 1000-200-100-20-15-10-7"];
+    assert_eq!(standing(&signed, Where::Sign), sign);
+}
+
 /// Covers nj/lucky-8s: E-1.10E(b)2; E-1.10E(b)3; E-1.10E(b)4; E-1.10E(b)4.i; E-1.10E(b)4.ii; E-1.10E(b)5; E-1.10E(c)
 #[test]
 fn lucky_8s_shows_three_wagers_two_places_for_cards_two_inscriptions_and_the_table_in_force() {

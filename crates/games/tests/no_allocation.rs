@@ -3,7 +3,7 @@
 use croupier_core::{Card, Clause, Meter, Money, Refusals};
 use croupier_games::book::builtin;
 use croupier_games::document::Node;
-use croupier_games::{dragon, lucky8s, lunar, packs};
+use croupier_games::{dragon, lucky8s, lunar, packs, three_card};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use std::alloc::System;
 
@@ -38,6 +38,7 @@ fn no_kernel_allocates_while_settling() {
     assert_eq!(lunar_poker(), 0);
     assert_eq!(lunar_progressive(), 0);
     assert_eq!(packs_poker(), 0);
+    assert_eq!(three_card_poker(), 0);
 }
 
 fn dragon_poker() -> usize {
@@ -112,4 +113,13 @@ fn packs_poker() -> usize {
         ];
         (plain, meter.settle_pack(&claims))
     })
+}
+
+fn three_card_poker() -> usize {
+    use three_card::rules::{Choice, Wagers, settle};
+    let rulebook = builtin("house/three-card-poker").expect("built in");
+    let book = three_card::Book::new(rulebook, &mut Refusals::new());
+    let wagers = Wagers { ante: ten(), pair_plus: Some(ten()), six_card: Some(ten()) };
+    let (player, dealer) = (cards("As Ks Qs"), cards("Js Ts 9s"));
+    allocations(|| settle(&book, &wagers, Choice::Play, player, dealer))
 }

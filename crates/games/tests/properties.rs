@@ -120,11 +120,18 @@ fn dragon_wagers_are_paid_on_the_first_row_that_fits_with_the_gold_dragon_as_any
     each("nj/dragon-poker", ROUNDS, model::dragon::mistakes);
 }
 
+/// Covers house/three-card-poker: 2.2; 2.3; 2.4; 2.5; 2.6; 2.7; 7.1; 7.2; 7.3; 7.4; 8.1; 8.2; 8.3; 8.4
+#[test]
+fn three_card_wagers_are_paid_by_the_hand_of_three_and_by_the_best_five_of_six() {
+    each("house/three-card-poker", ROUNDS, model::three_card::mistakes);
+}
+
 /// Covers nj/lunar-poker: 38.13(a); 38.13(d)·c; 38.13(f)
 /// Covers nz/lunar-poker: 11.2; 11.10; 11.11·a
 /// Covers nj/packs-poker: 43.13(a); 43.13(e); 43.7(g)2
 /// Covers nj/dragon-poker: 42.12(b); 42.12(d)
 /// Covers nj/lucky-8s: 50.9(a)
+/// Covers house/three-card-poker: 9.1; 9.3; 9.4
 #[test]
 fn a_void_round_returns_every_stake_and_leaves_the_meters_alone() {
     for book in NAMES {
@@ -214,10 +221,13 @@ fn pick<'a>(rng: &mut Rng, names: &[&'a str]) -> &'a str {
 
 /// Covers nj/packs-poker: 43.5(b)
 /// Covers nj/lucky-8s: 50.2(b)
+/// Covers house/three-card-poker: 2.1
 #[test]
 fn other_suits_change_nothing_where_suits_do_not_matter() {
     let any = ["hdcs", "chsd", "dsch", "hsdc"];
-    unchanged("nj/lucky-8s", |rng, round| relabelled(round, pick(rng, &any)));
+    for book in ["nj/lucky-8s", "house/three-card-poker"] {
+        unchanged(book, |rng, round| relabelled(round, pick(rng, &any)));
+    }
     // The super bet knows colours: red suits stay together.
     let colours = ["cdhs", "hscd", "dcsh", "shdc", "chds", "dsch", "hcsd", "sdhc"];
     for book in ["nj/lunar-poker", "nz/lunar-poker"] {

@@ -36,6 +36,7 @@ pub mod parsheet;
 pub mod ratios;
 pub mod simulate;
 pub mod strategy;
+mod three_card;
 
 pub use croupier_exact::{Fraction, Progress};
 

@@ -48,6 +48,15 @@ fn the_sheet_of_dragon_poker_is_the_golden_one() {
 }
 
 #[test]
+fn the_sheet_of_three_card_poker_is_the_golden_one() {
+    with_sheet(builtin("house/three-card-poker").unwrap(), &Request::default(), |sheet| {
+        let tables = sheet.comparisons();
+        golden("house-three-card-poker-pair_plus.md", &markdown(&tables[0].page(sheet.book)));
+        golden("house-three-card-poker-pair_plus.csv", &comparison_csv(&tables[0]));
+    });
+}
+
+#[test]
 fn rules_to_learn_stand_where_decisions_are_too_many() {
     let plan = |name, rules: &[&str], ev: i32, cost: i32, without: Vec<Fraction>| Plan {
         name,

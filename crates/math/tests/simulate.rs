@@ -41,6 +41,8 @@ fn every_wager_is_within_four_sigmas_of_its_exact_value() {
         ("nj/packs-poker", r#"{"no_pair_higher": "push", "five_card_table": "E", "seven_card_table": "M"}"#),
         ("nj/lucky-8s", "{}"),
         ("nj/lucky-8s", r#"{"bonus_table": 5}"#),
+        ("house/three-card-poker", "{}"),
+        ("house/three-card-poker", r#"{"pair_plus_table": "50-40-30-6-3-1", "ante_bonus_table": "3-2-1"}"#),
     ];
     // Solving the ante game of Lunar Poker takes too long for a test; the command is held against it by hand.
     let side = [("nj/lunar-poker", "super"), ("nj/lunar-poker", "instant"), ("nz/lunar-poker", "super")];
@@ -61,7 +63,7 @@ fn every_wager_is_within_four_sigmas_of_its_exact_value() {
 
 #[test]
 fn every_strategy_is_within_four_sigmas_of_what_it_is_worth() {
-    for name in ["nj/dragon-poker", "nj/lucky-8s"] {
+    for name in ["nj/dragon-poker", "nj/lucky-8s", "house/three-card-poker"] {
         let book = book(name, "{}");
         assert!(strategies(&book).len() > 2);
         for strategy in strategies(&book) {

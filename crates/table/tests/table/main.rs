@@ -17,4 +17,5 @@ mod reports;
 mod seats;
 mod secrets;
 mod support;
+mod three_card;
 mod whole_rounds;

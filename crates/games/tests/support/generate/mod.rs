@@ -5,6 +5,7 @@ mod lucky8s;
 mod lunar;
 mod lunar_seat;
 mod packs;
+mod three_card;
 
 use croupier_testkit::Rng;
 use serde_json::{Map, Value, json};
@@ -22,6 +23,7 @@ pub fn round(book: &str, seed: u64) -> Value {
         "nj/lucky-8s" => lucky8s::round(&mut rng),
         "nj/packs-poker" => packs::round(&mut rng),
         "nj/dragon-poker" => dragon::round(&mut rng),
+        "house/three-card-poker" => three_card::round(&mut rng),
         other => panic!("no such book: {other}"),
     };
     round.insert("rulebook".to_owned(), json!(book));

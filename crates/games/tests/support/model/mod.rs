@@ -5,6 +5,7 @@ pub mod lucky8s;
 pub mod lunar;
 pub mod meters;
 pub mod packs;
+pub mod three_card;
 
 use super::{find, generate, settled};
 use croupier_core::{Line, Outcome};

@@ -1,0 +1,24 @@
+//! Three Card Poker, by house rules of our own.
+
+pub mod book;
+pub(crate) mod case;
+mod describe;
+mod felt;
+pub mod round;
+pub mod rules;
+mod view;
+
+pub use book::Book;
+pub use case::IRREGULARITIES;
+pub(crate) use describe::{describe, irregularities, row_title, title};
+pub(crate) use felt::felt;
+
+use croupier_core::DeckSpec;
+
+/// house/three-card-poker 1.1
+///
+/// The 52 cards.
+#[must_use]
+pub fn deck() -> DeckSpec {
+    crate::poker_deck("1.1")
+}

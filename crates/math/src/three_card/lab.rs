@@ -1,0 +1,61 @@
+//! Three Card Poker as the lab asks for it.
+
+use super::{analyze, best, plans};
+use crate::best::{Choice, Moment};
+use crate::lab::GameLab;
+use crate::simulate::{Run, Table};
+use crate::strategy::Plan;
+use crate::{Analysis, Memory, Progress, Ratio, Request};
+use croupier_core::Refusals;
+use croupier_games::book::Rulebook;
+use std::sync::Arc;
+
+/// The lab's answers about Three Card Poker.
+pub(crate) struct Lab;
+
+impl GameLab for Lab {
+    fn wagers(_book: &Rulebook) -> &'static [&'static str] {
+        super::WAGERS
+    }
+
+    fn title(wager: &str) -> Option<&'static str> {
+        (wager == "ante").then_some("Ante and Play with the Ante Bonus")
+    }
+
+    fn assumption(wager: &str) -> Option<&'static str> {
+        (wager == "pair_plus").then_some("The player plays every hand that Pair Plus pays for.")
+    }
+
+    fn meters(_book: &Rulebook) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn analyze(book: &Rulebook, request: &Request, _progress: &Progress<'_>) -> Result<Analysis, Refusals> {
+        analyze(book, request)
+    }
+
+    fn best(book: &Rulebook, moment: &Moment) -> Result<Vec<Choice>, Refusals> {
+        best(book, moment)
+    }
+
+    fn plans(book: &Rulebook, request: &Request, _progress: &Progress<'_>) -> Result<Vec<Plan>, Refusals> {
+        plans(book, request)
+    }
+
+    const RATIOS: &[Ratio] = &[];
+
+    const DECIDED: Option<&str> = Some("ante");
+
+    const SIMULATED: &[&str] = super::WAGERS;
+
+    const STRATEGIES: &[&str] = super::plans::NAMES;
+
+    fn simulate(
+        book: &Rulebook,
+        run: &Run,
+        _memory: &Arc<dyn Memory>,
+        _progress: &Progress<'_>,
+    ) -> Result<Box<dyn Table>, Refusals> {
+        Ok(Box::new(super::simulate::ThreeCard::new(book, run)))
+    }
+}
