@@ -421,7 +421,7 @@ impl AnyEvent {
     /// The wagers that it settles, or whose settlement it undoes.
     #[must_use]
     pub fn settled_lines(&self) -> Vec<SettledLine> {
-        self.fact().settled_lines()
+        self.fact().settled_lines(self.game())
     }
 }
 

@@ -14,6 +14,9 @@ pub struct WagerInfo {
     pub compulsory: bool,
     /// It feeds a meter that it may win.
     pub progressive: bool,
+    /// A coupon may lie with it, where the operator takes coupons.
+    #[serde(skip)]
+    pub coupon: bool,
     /// The options of the book that hold its smallest and its largest amount, where it has any.
     #[serde(skip)]
     pub limits: Option<(&'static str, &'static str)>,
@@ -22,17 +25,23 @@ pub struct WagerInfo {
 impl WagerInfo {
     /// A wager that nobody plays without.
     pub(crate) const fn compulsory(name: &'static str, title: &'static str) -> WagerInfo {
-        WagerInfo { name, title, compulsory: true, progressive: false, limits: None }
+        WagerInfo { name, title, compulsory: true, progressive: false, coupon: false, limits: None }
     }
 
     /// A wager beside it.
     pub(crate) const fn optional(name: &'static str, title: &'static str) -> WagerInfo {
-        WagerInfo { name, title, compulsory: false, progressive: false, limits: None }
+        WagerInfo { name, title, compulsory: false, progressive: false, coupon: false, limits: None }
     }
 
     /// With a meter.
     pub(crate) const fn progressive(mut self) -> WagerInfo {
         self.progressive = true;
+        self
+    }
+
+    /// A coupon may lie with it.
+    pub(crate) const fn with_coupon(mut self) -> WagerInfo {
+        self.coupon = true;
         self
     }
 

@@ -3,7 +3,7 @@
 
 use crate::book::Rulebook;
 use crate::case::{KindSpec, Round, Settlement};
-use crate::describe::Description;
+use crate::describe::{Description, WagerInfo};
 use crate::felt::Layout;
 use croupier_core::{DeckSpec, Refusals};
 
@@ -165,6 +165,13 @@ impl Game {
     #[must_use]
     pub fn of(book: &Rulebook) -> Game {
         BookId::of(book).game()
+    }
+
+    /// The wager of this name that is placed before the deal, in any of the game's books.
+    #[must_use]
+    pub fn wager(self, name: &str) -> Option<&'static WagerInfo> {
+        let books = BookId::ALL.into_iter().filter(|book| book.game() == self);
+        books.map(describe).find_map(|book| book.wager(name))
     }
 
     /// What the regulation calls a wager, a fee or a meter: "3 Card Bonus" for `three_card`.

@@ -8,7 +8,7 @@ use crate::play::wagered;
 use crate::refuse::{given, no_by, not_now};
 use crate::table::{Coupon, Decision, Table};
 use croupier_core::{Bettor, Line, Money, Outcome};
-use croupier_games::{AnyEvent, AnyRound};
+use croupier_games::{AnyEvent, AnyRound, Game};
 
 impl Table {
     /// nj/lunar-poker 38.6(a)·a; 38.6(c)·a | nj/dragon-poker 42.6(a) | nj/packs-poker 43.6(a) | nj/lucky-8s 50.6(b) | nz/lunar-poker 5.3·a
@@ -23,11 +23,13 @@ impl Table {
         amount: Money,
         number: Option<&str>,
     ) -> Decision {
-        let (_, procedure) = self.rules()?;
+        let (play, procedure) = self.rules()?;
         self.for_duty(by, Duty::Dealing, &[Role::Dealer], "the dealer")?;
-        let taken = if bet == "progressive" { procedure.progressive_coupon } else { procedure.coupons };
-        let even = bet == "ante" || bet == "progressive" || bet.starts_with("pack_");
-        if !taken || !even {
+        let wager = Game::of(&play.book).wager(bet).filter(|wager| wager.coupon);
+        let taken = wager.is_some_and(|wager| {
+            if wager.progressive { procedure.progressive_coupon } else { procedure.coupons }
+        });
+        if !taken {
             return Err(no_by("no coupon is taken for this wager here", procedure.clauses.coupon).value(bet));
         }
         positive(amount)?;
@@ -61,7 +63,7 @@ impl Table {
         let coupons = self.state.coupons.iter();
         if end.is_over() {
             let settled = self.settled_after(events);
-            return coupons.map(|coupon| coupon.taken(coupon.came_back(&settled))).collect();
+            return coupons.map(|coupon| coupon.taken(coupon.came_back(&settled, round.game()))).collect();
         }
         let gone = |coupon: &&Coupon| self.is_betting(&end) && !coupon.lies_with(&end);
         coupons.filter(gone).map(|coupon| coupon.taken(coupon.amount)).collect()
@@ -79,20 +81,24 @@ impl Coupon {
         Event::CouponTaken { bettor: self.bettor, amount }
     }
 
+    fn is_progressive(&self, game: Game) -> bool {
+        game.wager(&self.bet).is_some_and(|wager| wager.progressive)
+    }
+
     /// nj/lunar-poker 38.6(a)·a; 38.6(c)·a | nj/dragon-poker 42.6(a) | nj/packs-poker 43.6(a) | nj/lucky-8s 50.6(b)
     ///
     /// Is its wager there? A match-play coupon is part of a wager of which the player puts up at least as much in
     /// chips; the one for the progressive wager is all of it.
     pub(crate) fn lies_with(&self, round: &AnyRound) -> bool {
-        let chips = if self.bet == "progressive" { Money::ZERO } else { self.amount };
+        let chips = if self.is_progressive(round.game()) { Money::ZERO } else { self.amount };
         wagered(round, self.bettor, |bet| bet == self.bet) >= self.amount + chips
     }
 
     /// What came back of the stake that the coupon was: the stake of a progressive wager never does.
-    fn came_back(&self, settled: &[(Bettor, Line)]) -> Money {
+    fn came_back(&self, settled: &[(Bettor, Line)], game: Game) -> Money {
         let own = |(bettor, line): &&(Bettor, Line)| *bettor == self.bettor && line.bet == self.bet;
         let Some((_, line)) = settled.iter().rev().find(own) else { return Money::ZERO };
-        let kept = line.result == Outcome::Win && line.bet.contains("progressive");
+        let kept = line.result == Outcome::Win && self.is_progressive(game);
         if line.paid >= line.stake && !kept { self.amount } else { Money::ZERO }
     }
 }

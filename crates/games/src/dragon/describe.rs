@@ -6,7 +6,7 @@ use crate::describe::{Description, WagerInfo};
 use crate::list::BookId;
 
 const WAGERS: &[WagerInfo] = &[
-    WagerInfo::compulsory("ante", "Ante").within("ante_minimum", "ante_maximum"),
+    WagerInfo::compulsory("ante", "Ante").within("ante_minimum", "ante_maximum").with_coupon(),
     WagerInfo::compulsory("ante_bonus", "Ante Bonus").within("ante_bonus_minimum", "ante_bonus_maximum"),
     WagerInfo::optional("three_card", "3 Card Bonus").within("three_card_minimum", "three_card_maximum"),
     WagerInfo::optional("dragon", "Dragon Bet").within("dragon_minimum", "dragon_maximum"),

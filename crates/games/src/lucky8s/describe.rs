@@ -6,7 +6,7 @@ use crate::describe::{DemoValue, Description, WagerInfo};
 use crate::list::BookId;
 
 const WAGERS: &[WagerInfo] = &[
-    WagerInfo::compulsory("ante", "Ante").within("ante_minimum", "ante_maximum"),
+    WagerInfo::compulsory("ante", "Ante").within("ante_minimum", "ante_maximum").with_coupon(),
     WagerInfo::optional("bonus", "Lucky 8's Bonus").within("bonus_minimum", "bonus_maximum"),
 ];
 

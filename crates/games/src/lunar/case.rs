@@ -4,7 +4,7 @@ use super::Book;
 use super::progressive::{self, Claim, Progressive};
 use super::rack::{Moment, Places, Stay};
 use super::rules::{Dealer, Draw, Hand, forced_hand, instant_row, qualifies};
-use super::seat::{DescribedSeat, Fate, Seat, described, five_different};
+use super::seat::{DescribedSeat, Fate, Seat, described, five_different, is_late_claim};
 use crate::case::{
     Irregularity, MeterChange, Round, SeatCase, SeatSettlement, Settlement, count, read_cards,
 };
@@ -225,7 +225,7 @@ fn check_late_claims(cases: &[SeatCase<'_>], seats: &[DescribedSeat], refusals: 
     for case in cases {
         let Some(described) = seats.iter().find(|seat| seat.path == case.path) else { continue };
         let seat = &described.seat;
-        for irregularity in case.irregularities.iter().filter(|it| it.spec.kind.starts_with("late_")) {
+        for irregularity in case.irregularities.iter().filter(|it| is_late_claim(it)) {
             let missing_super = irregularity.is("late_super_claim") && seat.wagers.super_bet.is_none();
             let no_instant = irregularity.is("late_instant_claim")
                 && seat.play.first.is_some_and(|first| instant_row(&first).is_none());

@@ -4,9 +4,9 @@ use super::Jurisdiction;
 use crate::describe::{DemoValue, Description, WagerInfo};
 use crate::list::BookId;
 
-const ANTE: WagerInfo = WagerInfo::compulsory("ante", "Ante").within("min_ante", "max_ante");
+const ANTE: WagerInfo = WagerInfo::compulsory("ante", "Ante").within("min_ante", "max_ante").with_coupon();
 const SUPER: WagerInfo = WagerInfo::optional("super", "Super").within("min_super", "max_super");
-const PROGRESSIVE: WagerInfo = WagerInfo::optional("progressive", "Progressive").progressive();
+const PROGRESSIVE: WagerInfo = WagerInfo::optional("progressive", "Progressive").progressive().with_coupon();
 
 /// What the regulation calls a wager, a payment or a meter.
 pub(crate) fn title(name: &str) -> Option<&'static str> {

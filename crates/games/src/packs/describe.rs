@@ -19,17 +19,17 @@ const fn bonus(name: &'static str, title: &'static str, limits: (&'static str, &
 
 /// Who plays at all plays against the first pack; the others and all bonuses are a choice.
 const WAGERS: &[WagerInfo] = &[
-    WagerInfo::compulsory("pack_1", "Pack's bet 1").within(PACK.0, PACK.1),
+    WagerInfo::compulsory("pack_1", "Pack's bet 1").within(PACK.0, PACK.1).with_coupon(),
     bonus("five_card_1", "Five-Card Bonus 1", FIVE_CARD),
     bonus("seven_card_1", "Seven-Card Bonus 1", SEVEN_CARD),
     bonus("five_card_1_progressive", "Progressive Five-Card Bonus 1", FIVE_CARD_PROGRESSIVE).progressive(),
     bonus("seven_card_1_progressive", "Progressive Seven-Card Bonus 1", SEVEN_CARD_PROGRESSIVE).progressive(),
-    bonus("pack_2", "Pack's bet 2", PACK),
+    bonus("pack_2", "Pack's bet 2", PACK).with_coupon(),
     bonus("five_card_2", "Five-Card Bonus 2", FIVE_CARD),
     bonus("seven_card_2", "Seven-Card Bonus 2", SEVEN_CARD),
     bonus("five_card_2_progressive", "Progressive Five-Card Bonus 2", FIVE_CARD_PROGRESSIVE).progressive(),
     bonus("seven_card_2_progressive", "Progressive Seven-Card Bonus 2", SEVEN_CARD_PROGRESSIVE).progressive(),
-    bonus("pack_3", "Pack's bet 3", PACK),
+    bonus("pack_3", "Pack's bet 3", PACK).with_coupon(),
     bonus("five_card_3", "Five-Card Bonus 3", FIVE_CARD),
     bonus("seven_card_3", "Seven-Card Bonus 3", SEVEN_CARD),
     bonus("five_card_3_progressive", "Progressive Five-Card Bonus 3", FIVE_CARD_PROGRESSIVE).progressive(),

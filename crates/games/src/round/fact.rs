@@ -1,5 +1,6 @@
 //! What an event is to anybody outside its game.
 
+use crate::Game;
 use arrayvec::ArrayString;
 use croupier_core::{Bettor, Clause, Line, Outcome};
 use std::fmt::{Display, Write};
@@ -69,13 +70,15 @@ pub struct SettledLine {
     pub line: Line,
     /// What was settled before is undone.
     pub reversed: bool,
+    /// The wager feeds a meter that it may win.
+    pub progressive: bool,
 }
 
 impl SettledLine {
     /// Is it an award of a progressive wager?
     #[must_use]
     pub fn is_award(&self) -> bool {
-        self.line.bet.contains("progressive") && self.line.result == Outcome::Win && !self.reversed
+        self.progressive && self.line.result == Outcome::Win && !self.reversed
     }
 }
 
@@ -88,11 +91,17 @@ impl Fact<'_> {
         Fact::CardDrawn { card: written }
     }
 
-    /// The wagers that it settles, or whose settlement it undoes.
-    #[must_use]
-    pub fn settled_lines(&self) -> Vec<SettledLine> {
+    /// The wagers of a round of this game that it settles, or whose settlement it undoes.
+    pub(crate) fn settled_lines(&self, game: Game) -> Vec<SettledLine> {
         let of = |bettor: &Bettor, lines: &[Line], reversed| {
-            lines.iter().map(|line| SettledLine { bettor: *bettor, line: *line, reversed }).collect()
+            let progressive = |line: &Line| game.wager(line.bet).is_some_and(|wager| wager.progressive);
+            let settled = |line: &Line| SettledLine {
+                bettor: *bettor,
+                line: *line,
+                reversed,
+                progressive: progressive(line),
+            };
+            lines.iter().map(settled).collect()
         };
         match self {
             Fact::Settled(bettor, lines) => of(bettor, lines, false),

@@ -256,7 +256,7 @@ impl Table {
     }
 
     fn take_lines(&mut self, event: &AnyEvent, postings: &Postings) {
-        for SettledLine { bettor, line, reversed } in event.settled_lines() {
+        for SettledLine { bettor, line, reversed, .. } in event.settled_lines() {
             let Some(person) = self.state.seats.person(bettor).cloned() else { continue };
             let result = self.state.results.entry(person.clone()).or_default();
             result.stake += if reversed { -line.stake } else { line.stake };

@@ -3,6 +3,8 @@
 
 mod read;
 
+pub(super) use read::is_late_claim;
+
 use super::progressive::{self, Claim, Progressive, Turn};
 use super::rules::{
     Choice, Dealer, Declared, Draw, Hand, Lines, PartPlay, Play, Wagers, draw_fee, final_hand, settle,

@@ -2,7 +2,7 @@
 
 use super::{DescribedSeat, Fate, Late, Seat, five_different};
 use crate::book::Rulebook;
-use crate::case::{Bets, SeatCase, WagerSpec, count, read_cards};
+use crate::case::{Bets, Irregularity, SeatCase, WagerSpec, count, read_cards};
 use crate::document::{Fields, Node, element, list, word};
 use crate::lunar::Book;
 use crate::lunar::clauses::{Clauses, Jurisdiction};
@@ -22,6 +22,13 @@ impl Late {
     }
 }
 
+/// nz/lunar-poker 11.15·a; 11.17
+///
+/// Is it a claim that was made after a draw?
+pub(in crate::lunar) fn is_late_claim(irregularity: &Irregularity<'_>) -> bool {
+    irregularity.is("late_instant_claim") || irregularity.is("late_super_claim")
+}
+
 impl DescribedSeat {
     /// Reads a seat. `whole` is what happened to the whole round.
     pub fn read(
@@ -35,8 +42,7 @@ impl DescribedSeat {
         let path = seat.path.clone();
         let fate = fate(own_fate(seat), whole);
         let late = Late::of(seat);
-        let claims_late =
-            seat.irregularities.iter().any(|irregularity| irregularity.spec.kind.starts_with("late_"));
+        let claims_late = seat.irregularities.iter().any(is_late_claim);
         let reader = Reader { book, clauses: book.jurisdiction.clauses(), path: &path, fate, claims_late };
         let first = reader.hand(&mut seat.fields, table, refusals);
         let bets = reader.bets(rulebook, &mut seat.fields, refusals);
