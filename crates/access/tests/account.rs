@@ -18,11 +18,11 @@ impl Lived {
     fn new(roles: &[Role]) -> Lived {
         let mut lived = Lived { account: Account::new(id("ann")), seq: 0 };
         let roles = roles.iter().copied().collect();
-        lived.say(NOON, "root", &Command::Create { roles, password: true }).expect("created");
+        lived.submit(NOON, "root", &Command::Create { roles, password: true }).expect("created");
         lived
     }
 
-    fn say(&mut self, at: Time, by: &str, command: &Command) -> Result<Vec<Event>> {
+    fn submit(&mut self, at: Time, by: &str, command: &Command) -> Result<Vec<Event>> {
         let events = self.account.decide(at, &id(by), command)?;
         for event in &events {
             self.seq += 1;
@@ -39,7 +39,7 @@ impl Lived {
     }
 
     fn sign_in(&mut self, at: Time, right: bool) -> Result<Vec<Event>> {
-        self.say(at, "ann", &Command::SignIn { right })
+        self.submit(at, "ann", &Command::SignIn { right })
     }
 }
 
@@ -64,7 +64,7 @@ fn signing_in_and_unlocking_forgive() {
         for _ in 1..FAILURES {
             lived.sign_in(NOON, false).expect("counted");
         }
-        lived.say(NOON, "ann", &forgiving).expect("forgives");
+        lived.submit(NOON, "ann", &forgiving).expect("forgives");
         assert_eq!(lived.sign_in(NOON, false), Ok(vec![Event::SignInFailed]), "{forgiving:?}");
         lived.sign_in(NOON, true).expect("signs in");
     }
@@ -72,7 +72,7 @@ fn signing_in_and_unlocking_forgive() {
         lived.sign_in(NOON, false).expect("counted");
     }
     assert_eq!(lived.account.locked_until(NOON), Some(NOON.after(LOCKED_FOR)));
-    lived.say(NOON, "root", &Command::Unlock).expect("unlocked");
+    lived.submit(NOON, "root", &Command::Unlock).expect("unlocked");
     assert_eq!(lived.sign_in(NOON, true), Ok(vec![Event::SignedIn]));
 }
 
@@ -91,7 +91,7 @@ fn what_ends_sessions_raises_the_generation() {
         (Command::Enable, false),
     ] {
         let before = lived.account.generation();
-        lived.say(NOON, "root", &command).expect("done");
+        lived.submit(NOON, "root", &command).expect("done");
         assert_eq!(lived.account.generation() - before, u64::from(ends), "{command:?}");
     }
 }
@@ -100,13 +100,13 @@ fn what_ends_sessions_raises_the_generation() {
 fn nobody_takes_the_last_administrator_away() {
     let mut lived = Lived::new(&[Role::Administrator, Role::Player]);
     let (less, more) = (Role::Player.into(), Role::ALL.into_iter().collect());
-    assert_eq!(lived.say(NOON, "ann", &Command::Disable), Err(Error::Oneself));
-    assert_eq!(lived.say(NOON, "ann", &Command::ChangeRoles { roles: less }), Err(Error::Oneself));
-    lived.say(NOON, "ann", &Command::ChangeRoles { roles: more }).expect("still one");
-    lived.say(NOON, "root", &Command::ChangeRoles { roles: less }).expect("another does it");
-    lived.say(NOON, "root", &Command::Disable).expect("another does it");
+    assert_eq!(lived.submit(NOON, "ann", &Command::Disable), Err(Error::Oneself));
+    assert_eq!(lived.submit(NOON, "ann", &Command::ChangeRoles { roles: less }), Err(Error::Oneself));
+    lived.submit(NOON, "ann", &Command::ChangeRoles { roles: more }).expect("still one");
+    lived.submit(NOON, "root", &Command::ChangeRoles { roles: less }).expect("another does it");
+    lived.submit(NOON, "root", &Command::Disable).expect("another does it");
     assert_eq!(lived.sign_in(NOON, true), Err(Error::NotSignedIn));
-    assert_eq!(lived.say(NOON, "root", &Command::Disable), Err(Error::Already(true)));
+    assert_eq!(lived.submit(NOON, "root", &Command::Disable), Err(Error::Already(true)));
 }
 
 #[test]
@@ -117,15 +117,15 @@ fn a_key_does_no_more_than_its_account() {
         scopes: Scopes { roles: roles.iter().copied().collect(), read },
         hash: String::new(),
     };
-    assert_eq!(lived.say(NOON, "root", &make(&[Role::Cage], true, "x")), Err(Error::Scope(Role::Cage)));
-    assert_eq!(lived.say(NOON, "root", &make(&[], false, "x")), Err(Error::Key));
+    assert_eq!(lived.submit(NOON, "root", &make(&[Role::Cage], true, "x")), Err(Error::Scope(Role::Cage)));
+    assert_eq!(lived.submit(NOON, "root", &make(&[], false, "x")), Err(Error::Key));
     for label in ["", "two\nlines", &"x".repeat(65)] {
-        assert_eq!(lived.say(NOON, "root", &make(&[Role::Analyst], true, label)), Err(Error::Key));
+        assert_eq!(lived.submit(NOON, "root", &make(&[Role::Analyst], true, label)), Err(Error::Key));
     }
-    lived.say(NOON, "root", &make(&[Role::Analyst], false, "reports")).expect("made");
-    lived.say(NOON, "root", &Command::RevokeKey { number: 1 }).expect("revoked");
-    assert_eq!(lived.say(NOON, "root", &Command::RevokeKey { number: 1 }), Err(Error::UnknownKey));
-    lived.say(NOON, "root", &make(&[], true, "looks")).expect("made");
+    lived.submit(NOON, "root", &make(&[Role::Analyst], false, "reports")).expect("made");
+    lived.submit(NOON, "root", &Command::RevokeKey { number: 1 }).expect("revoked");
+    assert_eq!(lived.submit(NOON, "root", &Command::RevokeKey { number: 1 }), Err(Error::UnknownKey));
+    lived.submit(NOON, "root", &make(&[], true, "looks")).expect("made");
     assert_eq!(lived.account.keys().keys().copied().collect::<Vec<_>>(), [2], "numbers are not used again");
 }
 
@@ -134,12 +134,12 @@ fn an_account_is_created_once_and_with_a_role() {
     let roles = Role::Player.into();
     let mut nobody = Lived { account: Account::new(id("bob")), seq: 0 };
     for command in [Command::SetPassword, Command::Disable, Command::Unlock, Command::SignOut] {
-        assert_eq!(nobody.say(NOON, "root", &command), Err(Error::Unknown));
+        assert_eq!(nobody.submit(NOON, "root", &command), Err(Error::Unknown));
     }
     let none = Command::Create { roles: Roles::default(), password: true };
-    assert_eq!(nobody.say(NOON, "root", &none), Err(Error::NoRole));
-    nobody.say(NOON, "root", &Command::Create { roles, password: false }).expect("created");
-    assert_eq!(nobody.say(NOON, "root", &Command::Create { roles, password: false }), Err(Error::Exists));
+    assert_eq!(nobody.submit(NOON, "root", &none), Err(Error::NoRole));
+    nobody.submit(NOON, "root", &Command::Create { roles, password: false }).expect("created");
+    assert_eq!(nobody.submit(NOON, "root", &Command::Create { roles, password: false }), Err(Error::Exists));
     assert_eq!(
         nobody.sign_in(NOON, true),
         Err(Error::NotSignedIn),

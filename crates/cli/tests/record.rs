@@ -40,12 +40,13 @@ fn evening(name: &str) -> PathBuf {
         play(&house, &table, 4, &mut Rng::new(5));
     }
     let dispute = Command::Dispute { reason: "the ante was a push".to_owned(), round: None };
-    say(&house, &id("t1"), &floor(), dispute).expect("disputed");
-    say(&house, &id("t1"), &floor(), Command::Decide { decision: "it stands".to_owned() }).expect("decided");
+    submit(&house, &id("t1"), &floor(), dispute).expect("disputed");
+    submit(&house, &id("t1"), &floor(), Command::Decide { decision: "it stands".to_owned() })
+        .expect("decided");
     let second = by("finn", croupier_table::Role::Supervisor);
-    say(&house, &id("t1"), &second, Command::Reopen).expect("reopened");
-    say(&house, &id("t1"), &floor(), correction()).expect("asked");
-    say(&house, &id("t1"), &second, Command::Reject { reason: "the camera says no".to_owned() })
+    submit(&house, &id("t1"), &second, Command::Reopen).expect("reopened");
+    submit(&house, &id("t1"), &floor(), correction()).expect("asked");
+    submit(&house, &id("t1"), &second, Command::Reject { reason: "the camera says no".to_owned() })
         .expect("rejected");
     folder
 }

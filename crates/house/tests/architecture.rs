@@ -22,7 +22,7 @@ fn is_name(text: &str) -> bool {
     text.trim_start_matches('#').chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
 }
 
-fn words(code: &str) -> impl Iterator<Item = &str> {
+fn identifiers(code: &str) -> impl Iterator<Item = &str> {
     code.split(|letter: char| !(letter.is_ascii_alphanumeric() || "_#".contains(letter)))
 }
 
@@ -46,7 +46,7 @@ fn every_step_of_the_way_of_a_bet_stands_in_the_code() {
         file = path.map_or(file, |path| folder.join(path));
         let code = std::fs::read_to_string(&file).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
         for name in names.split(", ") {
-            assert!(words(&code).any(|word| word == name), "{} has no {name}: {line}", file.display());
+            assert!(identifiers(&code).any(|word| word == name), "{} has no {name}: {line}", file.display());
             steps += 1;
         }
     }

@@ -44,9 +44,9 @@ fn rounds_of_every_book_are_read_again_as_they_were_played() {
     assert_eq!(report.faults, []);
 }
 
-/// Every shuffle is promised before wagers, dealt as promised, and told after the round.
+/// Every shuffle is committed to before wagers, dealt as committed, and revealed after the round.
 #[test]
-fn promises_come_before_wagers_and_are_kept() {
+fn commitments_come_before_wagers_and_are_kept() {
     let house = house_on(sqlite(&folder("shuffles").join("journal.sqlite")));
     let table = install(&house, "t", "nj/dragon-poker", json!({}));
     let log = Arc::new(Mutex::new(Vec::new()));
@@ -59,7 +59,7 @@ fn promises_come_before_wagers_and_are_kept() {
         .unwrap();
     seat(&house, &table, "anna", 1, 1_000_000);
     play(&house, &table, 6, &mut Rng::new(3));
-    let (mut shuffles, mut replayed, mut kept, mut promised) =
+    let (mut shuffles, mut replayed, mut kept, mut committed) =
         (ShuffleAudit::default(), fresh(&table), 0, false);
     let history = house.journal().read("table/t", 1, usize::MAX).unwrap();
     let heard = log.lock();
@@ -80,17 +80,17 @@ fn promises_come_before_wagers_and_are_kept() {
         let wagered = replayed.has_wagers();
         if let Event::Cards { step: CardStep::Shuffle { commitment, .. }, .. } = &entry.event {
             assert!(!wagered, "shuffled while wagers lie");
-            promised = commitment.is_some();
+            committed = commitment.is_some();
         }
-        assert!(promised || !wagered, "wagered without a promise");
+        assert!(committed || !wagered, "wagered without a commitment");
         replayed.apply(&entry);
     }
-    assert!(kept >= 5, "{kept} promises were kept");
+    assert!(kept >= 5, "{kept} commitments were kept");
 }
 
-/// A full table runs out of cards: the order of the discard rack follows from what was promised before the wagers.
+/// A full table runs out of cards: the order of the discard rack follows from what was committed to before the wagers.
 #[test]
-fn a_shuffled_discard_rack_is_dealt_as_promised() {
+fn a_shuffled_discard_rack_is_dealt_as_committed() {
     let house = patient_house_on(sqlite(&folder("rack").join("journal.sqlite")));
     let table = install(&house, "t", "nj/lunar-poker", json!({"dealing": "automated_shoe"}));
     (1..=5).for_each(|place| seat(&house, &table, &format!("anna{place}"), place, 10_000_000));
@@ -137,17 +137,17 @@ fn exchange_everything(house: &House, table: &TableId) {
     for place in 1..=5 {
         let wager = json!({"do": "place", "bet": "ante", "amount": 1_000});
         let command = seen().table().round().expect("open").read_command(&wager).unwrap();
-        say(house, table, &player(&format!("anna{place}")), Command::Round { bettor: None, command })
+        submit(house, table, &player(&format!("anna{place}")), Command::Round { bettor: None, command })
             .expect("placed");
     }
     house.close_wagers(table, NOON).expect("driven");
     while seen().table().rounds() == number {
         let now = seen();
-        let Some((who, mut said)) = next_command(now.table(), &mut rng) else {
+        let Some((who, mut command)) = next_command(now.table(), &mut rng) else {
             house.close_wagers(table, NOON).expect("driven");
             continue;
         };
-        if let Command::Round { bettor: Some(bettor), command } = &mut said {
+        if let Command::Round { bettor: Some(bettor), command } = &mut command {
             let round = now.table().round().expect("a round");
             for offer in round.legal(Actor::Player(*bettor)) {
                 if let Free::OwnCards { from, .. } = &offer.free {
@@ -157,7 +157,7 @@ fn exchange_everything(house: &House, table: &TableId) {
                 }
             }
         }
-        house.submit(table, &order(&who, said)).expect("said");
+        house.submit(table, &order(&who, command)).expect("accepted");
     }
 }
 
@@ -179,7 +179,7 @@ fn fresh(table: &TableId) -> Table {
 
 /// All wagers of a player are one word: one name, all or none.
 #[test]
-fn wagers_are_placed_together_or_not_at_all() {
+fn wagers_are_placed_all_or_none() {
     let house = house_on(sqlite(&folder("together").join("journal.sqlite")));
     let table = install(&house, "t", "nj/dragon-poker", json!({}));
     seat(&house, &table, "anna", 1, 1_000_000);
@@ -204,9 +204,9 @@ fn wagers_are_placed_together_or_not_at_all() {
     assert_eq!(refused(vec![], player("anna")).code, Code::NotAllowed);
     assert_eq!(refused(vec![ante.clone(); 33], player("anna")).code, Code::NotAllowed);
     assert_eq!(seen().seq(), before, "nothing happened");
-    let together = order(&player("anna"), vec![ante, bonus]);
-    let answer = house.submit_wagers(&table, &together).expect("placed");
-    let again = house.submit_wagers(&table, &together).expect("known");
+    let wagers = order(&player("anna"), vec![ante, bonus]);
+    let answer = house.submit_wagers(&table, &wagers).expect("placed");
+    let again = house.submit_wagers(&table, &wagers).expect("known");
     assert!(!answer.repeated && again.repeated && again.seq == answer.seq, "{again:?}");
     let refusal = refused(vec![wager("ante", 2_000)], player("anna"));
     assert_eq!(refusal.code, Code::NotPermitted, "wagers are closed: {refusal}");
@@ -255,17 +255,17 @@ fn an_interrupted_round_goes_on_with_the_same_cards() {
         for _ in 0..stop {
             one_command(&house, &table, &mut rng);
         }
-        let promise = |house: &House| {
+        let commitments = |house: &House| {
             let seen = house.see_table(&table).unwrap().unwrap();
-            let promised: Vec<_> =
+            let committed: Vec<_> =
                 seen.table().decks().numbered().map(|(_, deck)| deck.commitment.clone()).collect();
-            promised
+            committed
         };
-        let promised = promise(&house);
+        let committed = commitments(&house);
         drop(house);
         let again = house_on(sqlite(&file));
         again.wake(NOON).unwrap();
-        assert_eq!(promise(&again), promised, "nothing was shuffled anew");
+        assert_eq!(commitments(&again), committed, "nothing was shuffled again");
         let before = again.see_table(&table).unwrap().unwrap().table().rounds();
         play(&again, &table, 2, &mut rng);
         assert!(again.see_table(&table).unwrap().unwrap().table().rounds() > before);
@@ -297,10 +297,12 @@ fn a_wallet_is_never_overdrawn() {
     seat(&house, &table, "anna", 1, 1_000);
     let seq = house.see_table(&table).unwrap().unwrap().seq();
     let more = Command::BuyIn { amount: croupier_core::Money::cents(1) };
-    let Err(Denial::Refused(refusal)) = say(&house, &table, &player("anna"), more) else { panic!("refused") };
+    let Err(Denial::Refused(refusal)) = submit(&house, &table, &player("anna"), more) else {
+        panic!("refused")
+    };
     assert_eq!(refusal.field, "wallet/anna");
     assert_eq!(house.wallet(&id("anna")).unwrap(), Money::ZERO);
-    say(&house, &table, &player("anna"), Command::TakeChips { amount: croupier_core::Money::cents(400) })
+    submit(&house, &table, &player("anna"), Command::TakeChips { amount: croupier_core::Money::cents(400) })
         .unwrap();
     assert_eq!(house.wallet(&id("anna")).unwrap(), croupier_core::Money::cents(400));
     assert_eq!(house.see_table(&table).unwrap().unwrap().seq(), seq + 1);
@@ -318,7 +320,7 @@ fn an_own_loss_limit_holds_over_all_tables() {
         let place = json!({"do": "place", "bet": "ante", "amount": amount});
         let seen = house.see_table(table).unwrap().unwrap();
         let command = seen.table().round().expect("wagers are open").read_command(&place).unwrap();
-        say(&house, table, &anna, Command::Round { bettor: None, command })
+        submit(&house, table, &anna, Command::Round { bettor: None, command })
     };
     place(&one, 1_000).expect("no limit yet");
     let limit = PatronCommand::SetLimit { limit: Limit::Loss, to: Some(1_500) };
@@ -327,9 +329,10 @@ fn an_own_loss_limit_holds_over_all_tables() {
         let Err(Denial::Refused(refusal)) = place(table, 1_200) else { panic!("two tables, one limit") };
         assert!(refusal.message.contains("own"), "{refusal}");
     }
-    say(&house, &two, &anna, Command::StandUp { bettor: croupier_core::Bettor::seated(1) }).expect("leaves");
+    submit(&house, &two, &anna, Command::StandUp { bettor: croupier_core::Bettor::seated(1) })
+        .expect("leaves");
     let sit = Command::Sit { bettor: croupier_core::Bettor::seated(1), allowance: Allowance::default() };
-    let Err(Denial::Refused(refusal)) = say(&house, &two, &anna, sit) else { panic!("a second table") };
+    let Err(Denial::Refused(refusal)) = submit(&house, &two, &anna, sit) else { panic!("a second table") };
     assert!(refusal.message.contains("one table at a time"), "{refusal}");
     let kept = house.see_table(&one).unwrap().unwrap();
     assert_eq!(kept.table().on_layout(croupier_core::Bettor::seated(1)), croupier_core::Money::cents(1_000));

@@ -21,10 +21,10 @@ fn open_table(house: &House, number: usize) {
     let (book, name) = (NAMES[number % NAMES.len()], format!("t{number}"));
     let table = id(&name);
     let settings = Settings { rulebook: book.to_owned(), options: options_of(book), automatic: Duty::all() };
-    say(house, &table, &floor(), Command::Install(settings)).expect("set up");
+    submit(house, &table, &floor(), Command::Install(settings)).expect("set up");
     link(house, &table, book.replace('/', "-").as_str());
     let small = Command::ValidateUpTo { amount: Money::cents(100_000) };
-    say(house, &table, &floor(), small).expect("validated");
+    submit(house, &table, &floor(), small).expect("validated");
     seat(house, &table, &format!("anna{number}"), 1, 1_000_000);
     one_command(house, &table, &mut Rng::new(u64::try_from(number).expect("few") + 1));
 }

@@ -21,7 +21,7 @@ fn tables(house: &House) -> Vec<TableId> {
         let table = id(&format!("t{number}"));
         let settings =
             Settings { rulebook: BOOK.to_owned(), options: options_of(BOOK), automatic: Duty::all() };
-        say(house, &table, &floor(), Command::Install(settings)).expect("set up");
+        submit(house, &table, &floor(), Command::Install(settings)).expect("set up");
         link(house, &table, "shared");
         seat(house, &table, "anna", 1, 10_000_000);
         tables.push(table);
@@ -29,15 +29,15 @@ fn tables(house: &House) -> Vec<TableId> {
     tables
 }
 
-/// What is said next at each table that waits for a player.
-fn words(house: &House, tables: &[TableId], rng: &mut Rng) -> Vec<(TableId, Order<Vec<Command>>)> {
-    let word = |table: &TableId| {
+/// The next order at each table that waits for a player.
+fn next_orders(house: &House, tables: &[TableId], rng: &mut Rng) -> Vec<(TableId, Order<Vec<Command>>)> {
+    let next = |table: &TableId| {
         let seen = house.see_table(table).expect("readable").expect("set up");
-        let (who, words) = next_commands(seen.table(), rng)?;
+        let (who, commands) = next_commands(seen.table(), rng)?;
         let id = CommandId::fresh().expect("entropy");
-        Some((table.clone(), Order { id, ..order(&who, words) }))
+        Some((table.clone(), Order { id, ..order(&who, commands) }))
     };
-    tables.iter().filter_map(word).collect()
+    tables.iter().filter_map(next).collect()
 }
 
 fn seqs(house: &House, tables: &[TableId]) -> Vec<u64> {
@@ -49,13 +49,13 @@ fn each_is_answered_for_itself() {
     let house = house_on(sqlite(&folder("each").join("journal.sqlite")));
     let tables = tables(&house);
     let before = seqs(&house, &tables);
-    let mut said = words(&house, &tables, &mut Rng::new(3));
-    let stranger = order(&player("ben"), said[1].1.command.clone());
-    said.insert(1, (said[1].0.clone(), stranger));
+    let mut orders = next_orders(&house, &tables, &mut Rng::new(3));
+    let stranger = order(&player("ben"), orders[1].1.command.clone());
+    orders.insert(1, (orders[1].0.clone(), stranger));
     // The first once more, under its own name.
-    said.push(said[0].clone());
-    let answers = house.submit_many(&said);
-    let [first, refused, second, third, again] = answers.try_into().expect("as many answers as words");
+    orders.push(orders[0].clone());
+    let answers = house.submit_many(&orders);
+    let [first, refused, second, third, again] = answers.try_into().expect("as many answers as orders");
     assert!(matches!(refused, Err(Denial::Refused(_))), "{refused:?}");
     let answered = [first, second, third].map(|answer| answer.expect("done"));
     for ((table, answer), before) in tables.iter().zip(&answered).zip(&before) {
@@ -69,7 +69,7 @@ fn each_is_answered_for_itself() {
     check_history(&house);
 }
 
-/// Two threads say things at the same tables, one from the first table on, one from the last.
+/// Two threads submit commands at the same tables, one from the first table on, one from the last.
 fn from_both_ends(journal: Arc<dyn Journal>, turns: usize) {
     let house = house_on(journal);
     let tables = tables(&house);
@@ -81,7 +81,7 @@ fn from_both_ends(journal: Arc<dyn Journal>, turns: usize) {
             scope.spawn(move || {
                 let mut rng = Rng::new(seed);
                 for _ in 0..turns {
-                    for answer in house.submit_many(&words(house, tables, &mut rng)) {
+                    for answer in house.submit_many(&next_orders(house, tables, &mut rng)) {
                         match answer {
                             Ok(_) => drop(done.fetch_add(1, Ordering::Relaxed)),
                             // The other was first, or there are no chips left.
@@ -94,7 +94,7 @@ fn from_both_ends(journal: Arc<dyn Journal>, turns: usize) {
             });
         }
     });
-    assert!(done.into_inner() > turns, "words were said");
+    assert!(done.into_inner() > turns, "words were orders");
     assert!(house.paused().is_empty());
     check_history(&house);
 }
@@ -114,7 +114,7 @@ fn from_both_ends_on_postgres() {
 
 /// A commit that fails takes all of them with it; each table stands still and goes on by itself later.
 #[test]
-fn trouble_is_told_at_every_table() {
+fn trouble_is_reported_at_every_table() {
     let file = folder("trouble").join("journal.sqlite");
     let tables = tables(&house_on(sqlite(&file)));
     let broken = Arc::new(AtomicBool::new(true));
@@ -126,14 +126,16 @@ fn trouble_is_told_at_every_table() {
     let options = SqliteOptions { steps, ..SqliteOptions::default() };
     let house = house_on(Arc::new(SqliteJournal::open(&file, &keys(), options).expect("opens")));
     let before = seqs(&house, &tables);
-    let said = words(&house, &tables, &mut Rng::new(8));
-    for answer in house.submit_many(&said) {
+    let orders = next_orders(&house, &tables, &mut Rng::new(8));
+    for answer in house.submit_many(&orders) {
         assert!(matches!(&answer, Err(Denial::Trouble(Error::Io(_)))), "{answer:?}");
     }
     assert_eq!((house.paused().len(), seqs(&house, &tables)), (tables.len(), before));
     broken.store(false, Ordering::SeqCst);
     house.resume(NOON);
     assert!(house.paused().is_empty());
-    assert!(house.submit_many(&said).iter().all(|answer| answer.as_ref().is_ok_and(|said| !said.repeated)));
+    assert!(
+        house.submit_many(&orders).iter().all(|answer| answer.as_ref().is_ok_and(|answer| !answer.repeated))
+    );
     check_history(&house);
 }

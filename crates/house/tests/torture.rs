@@ -55,16 +55,17 @@ fn set_up(place: &str) {
             automatic: croupier_table::Duty::all(),
         };
         let table = table(number);
-        say(&house, &table, &floor(), croupier_table::Command::Install(settings)).expect("set up");
+        submit(&house, &table, &floor(), croupier_table::Command::Install(settings)).expect("set up");
         link(&house, &table, &format!("m{}", number % NAMES.len()));
         let amount = croupier_core::Money::cents(100_000);
-        say(&house, &table, &floor(), croupier_table::Command::ValidateUpTo { amount }).expect("validated");
+        submit(&house, &table, &floor(), croupier_table::Command::ValidateUpTo { amount })
+            .expect("validated");
         seat(&house, &table, &format!("anna{number}"), 1, 1_000_000);
         seat(&house, &table, &format!("ben{number}"), 2, 1_000_000);
     }
 }
 
-/// Plays until it is killed. Every answer is told on standard output in one write: table, last event, events, command.
+/// Plays until it is killed. Every answer is printed on standard output in one write: table, last event, events, command.
 #[test]
 #[ignore = "the process that is killed; the tests below start it"]
 fn player() {
@@ -79,7 +80,7 @@ fn player() {
                 let own: Vec<TableId> = (thread..TABLES).step_by(THREADS).map(table).collect();
                 loop {
                     if rng.below(2) == 0 {
-                        one_turn_together(house, &own, &mut rng);
+                        one_turn_at_all(house, &own, &mut rng);
                     } else {
                         own.iter().for_each(|table| one_turn(house, table, &mut rng));
                     }
@@ -91,53 +92,53 @@ fn player() {
 
 fn one_turn(house: &House, table: &TableId, rng: &mut Rng) {
     match next_order(house, table, rng) {
-        Some(said) => tell_until_answered(house, table, &said),
+        Some(order) => submit_until_answered(house, table, &order),
         None => drop(again_and_again(|| house.close_wagers(table, NOON))),
     }
 }
 
-/// At all tables at once. What the database had no answer to is said again, as a player would.
-fn one_turn_together(house: &House, tables: &[TableId], rng: &mut Rng) {
-    let word = |table: &TableId| Some((table.clone(), next_order(house, table, rng)?));
-    let words: Vec<_> = tables.iter().filter_map(word).collect();
-    for ((table, said), answer) in words.iter().zip(house.submit_many(&words)) {
+/// At all tables at once. What the database had no answer to is submitted again, as a player would.
+fn one_turn_at_all(house: &House, tables: &[TableId], rng: &mut Rng) {
+    let next = |table: &TableId| Some((table.clone(), next_order(house, table, rng)?));
+    let orders: Vec<_> = tables.iter().filter_map(next).collect();
+    for ((table, order), answer) in orders.iter().zip(house.submit_many(&orders)) {
         match answer {
-            Err(Denial::Trouble(Error::Unavailable(_))) => tell_until_answered(house, table, said),
-            answer => heard(house, table, said, answer),
+            Err(Denial::Trouble(Error::Unavailable(_))) => submit_until_answered(house, table, order),
+            answer => heard(house, table, order, answer),
         }
     }
 }
 
 fn next_order(house: &House, table: &TableId, rng: &mut Rng) -> Option<Order<Vec<croupier_table::Command>>> {
     let seen = house.see_table(table).expect("readable").expect("set up");
-    // Wagers one by one, or all of a player as one word.
-    let (who, words) = if rng.below(2) == 0 {
-        next_command(seen.table(), rng).map(|(who, word)| (who, vec![word]))?
+    // Wagers one by one, or all of a player as one order.
+    let (who, commands) = if rng.below(2) == 0 {
+        next_command(seen.table(), rng).map(|(who, command)| (who, vec![command]))?
     } else {
         next_commands(seen.table(), rng)?
     };
-    Some(Order { id: CommandId::fresh().expect("entropy"), ..order(&who, words) })
+    Some(Order { id: CommandId::fresh().expect("entropy"), ..order(&who, commands) })
 }
 
-fn tell_until_answered(house: &House, table: &TableId, said: &Order<Vec<croupier_table::Command>>) {
-    heard(house, table, said, again_and_again(|| tell(house, table, said)));
+fn submit_until_answered(house: &House, table: &TableId, order: &Order<Vec<croupier_table::Command>>) {
+    heard(house, table, order, again_and_again(|| submit_order(house, table, order)));
 }
 
-fn heard<C>(house: &House, table: &TableId, said: &Order<C>, answer: Result<Answer, Denial>) {
+fn heard<C>(house: &House, table: &TableId, order: &Order<C>, answer: Result<Answer, Denial>) {
     match answer {
         Ok(answer) => {
-            let name = said.name(&answer.stream);
+            let name = order.name(&answer.stream);
             let line = format!("\nanswered {table} {} {} {name}\n", answer.seq, answer.events);
-            std::io::stdout().write_all(line.as_bytes()).expect("told");
+            std::io::stdout().write_all(line.as_bytes()).expect("printed");
         }
-        Err(Denial::Refused(_)) if said.by.role == croupier_table::Role::Player => {
-            buy(house, table, &said.by.person);
+        Err(Denial::Refused(_)) if order.by.role == croupier_table::Role::Player => {
+            buy(house, table, &order.by.person);
         }
         Err(denial) => panic!("{denial}"),
     }
 }
 
-/// Chips for whoever ran out of them.
+/// Chips for anyone who ran out of them.
 fn buy(house: &House, table: &TableId, person: &PersonId) {
     let amount = croupier_core::Money::cents(1_000_000);
     let mut money =
@@ -174,47 +175,47 @@ fn start_player(place: &str) -> Child {
         .expect("started")
 }
 
-/// An answer as a player told it: stream, last event, events, command.
-type Told = (String, u64, u64, String);
+/// An answer as a player printed it: stream, last event, events, command.
+type Printed = (String, u64, u64, String);
 
-/// Hands on what a player tells until its end.
-fn listen(player: &mut Child) -> mpsc::Receiver<Told> {
+/// Passes on what a player prints until its end.
+fn listen(player: &mut Child) -> mpsc::Receiver<Printed> {
     let lines = BufReader::new(player.stdout.take().expect("piped")).lines();
-    let (sender, told) = mpsc::channel();
+    let (sender, printed) = mpsc::channel();
     std::thread::spawn(move || {
         for line in lines.map_while(Result::ok) {
             let Some(answer) = line.strip_prefix("answered ") else { continue };
-            let words: Vec<&str> = answer.split(' ').collect();
-            if let [table, seq, events, command] = words[..]
+            let fields: Vec<&str> = answer.split(' ').collect();
+            if let [table, seq, events, command] = fields[..]
                 && let (Ok(seq), Ok(events), 32) = (seq.parse(), events.parse(), command.len())
             {
-                let told = (format!("table/{table}"), seq, events, command.to_owned());
-                sender.send(told).expect("the test waits");
+                let printed = (format!("table/{table}"), seq, events, command.to_owned());
+                sender.send(printed).expect("the test waits");
             }
         }
     });
-    told
+    printed
 }
 
-/// Lets a house play for a while and kills it; what it told.
-fn play_and_kill(place: &str, rng: &mut Rng, mut meanwhile: impl FnMut()) -> Vec<Told> {
+/// Lets a house play for a while and kills it; what it printed.
+fn play_and_kill(place: &str, rng: &mut Rng, mut meanwhile: impl FnMut()) -> Vec<Printed> {
     let mut player = start_player(place);
-    let told = listen(&mut player);
+    let printed = listen(&mut player);
     let mut answers = Vec::new();
     if rng.below(5) > 0 {
         // Killed in the middle of playing; else, perhaps, while it is still reading its tables.
-        answers.push(told.recv_timeout(Duration::from_secs(120)).expect("it plays"));
+        answers.push(printed.recv_timeout(Duration::from_secs(120)).expect("it plays"));
     }
     std::thread::sleep(Duration::from_millis(u64::try_from(rng.below(200)).expect("few")));
     meanwhile();
     player.kill().expect("killed");
     player.wait().expect("ended");
-    answers.extend(told);
+    answers.extend(printed);
     answers
 }
 
 /// What was answered is there once, whole, at its place; histories are whole; everything verifies.
-fn check(place: &str, answered: &[Told]) -> usize {
+fn check(place: &str, answered: &[Printed]) -> usize {
     let house = open(place);
     let mut found: BTreeMap<(String, u64), String> = BTreeMap::new();
     let mut counts: BTreeMap<(String, String), u64> = BTreeMap::new();

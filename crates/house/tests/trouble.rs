@@ -35,13 +35,13 @@ fn a_full_disk_pauses_the_table_and_loses_nothing() {
     let failed = (0..10_000).find_map(|_| {
         let seen = house.see_table(&table).unwrap().unwrap();
         let (who, command) = next_command(seen.table(), &mut rng)?;
-        let said = order(&who, command);
-        match house.submit(&table, &said) {
-            Err(Denial::Trouble(error)) => Some((seen.seq(), said, error)),
+        let order = order(&who, command);
+        match house.submit(&table, &order) {
+            Err(Denial::Trouble(error)) => Some((seen.seq(), order, error)),
             Ok(_) | Err(Denial::Refused(_)) => None,
         }
     });
-    let (seq, said, error) = failed.expect("the disk fills");
+    let (seq, order, error) = failed.expect("the disk fills");
     assert!(matches!(error, Error::Full(_)), "{error:?}");
     assert!(error.to_string().starts_with("no room is left for the journal, nothing was changed"), "{error}");
     assert_eq!(house.paused(), [(table.clone(), error)]);
@@ -49,7 +49,7 @@ fn a_full_disk_pauses_the_table_and_loses_nothing() {
     drop(house);
     let house = house_on(sqlite(&file));
     assert_eq!(house.see_table(&table).unwrap().unwrap().seq(), seq);
-    let answer = house.submit(&table, &said).expect("there is room again");
+    let answer = house.submit(&table, &order).expect("there is room again");
     assert!(!answer.repeated && answer.seq > seq, "{answer:?}");
     play(&house, &table, 3, &mut rng);
     assert!(house.paused().is_empty());
@@ -78,9 +78,9 @@ fn a_failure_at_any_write_of_a_command_changes_nothing() {
         let Some((who, command)) = next_command(before.table(), &mut rng) else {
             panic!("players are asked")
         };
-        let said = order(&who, command);
+        let order = order(&who, command);
         left.store(at % 20, Ordering::SeqCst);
-        let tried = house.submit(&table, &said);
+        let tried = house.submit(&table, &order);
         left.store(u64::MAX, Ordering::SeqCst);
         if let Err(Denial::Trouble(error)) = tried {
             failures += 1;
@@ -88,8 +88,8 @@ fn a_failure_at_any_write_of_a_command_changes_nothing() {
             let again = house_on(sqlite(&file));
             let stored = again.see_table(&table).unwrap().unwrap();
             assert!(stored.table() == before.table() || stored.seq() > before.seq(), "between at write {at}");
-            let told = house.submit(&table, &said);
-            assert!(!matches!(told, Err(Denial::Trouble(_))), "{told:?}");
+            let answer = house.submit(&table, &order);
+            assert!(!matches!(answer, Err(Denial::Trouble(_))), "{answer:?}");
             assert!(house.paused().is_empty());
         }
         if at == 240 {
@@ -100,7 +100,7 @@ fn a_failure_at_any_write_of_a_command_changes_nothing() {
     check_history(&house);
 }
 
-/// Two houses on one PostgreSQL say things at the same tables: every command is answered once, one history.
+/// Two houses on one PostgreSQL submit commands at the same tables: every command is answered once, one history.
 #[test]
 fn two_houses_on_the_same_tables() {
     let cluster = Cluster::start(&["autovacuum=off", "fsync=off"]).unwrap_or_else(|why| panic!("{why}"));
@@ -115,10 +115,10 @@ fn two_houses_on_the_same_tables() {
         let table = id(&format!("t{number}"));
         let settings =
             Settings { rulebook: (*book).to_owned(), options: options_of(book), automatic: Duty::all() };
-        say(&houses[0], &table, &floor(), Command::Install(settings)).expect("set up");
+        submit(&houses[0], &table, &floor(), Command::Install(settings)).expect("set up");
         link(&houses[0], &table, "shared");
         let small = Command::ValidateUpTo { amount: Money::cents(100_000) };
-        say(&houses[0], &table, &floor(), small).expect("validated");
+        submit(&houses[0], &table, &floor(), small).expect("validated");
         seat(&houses[0], &table, &format!("anna{number}"), 1, 10_000_000);
         seat(&houses[0], &table, &format!("ben{number}"), 2, 10_000_000);
         tables.push(table);
@@ -174,12 +174,12 @@ fn hammer(house: &House, table: &TableId, number: usize, answered: &Answered) {
             house.close_wagers(table, NOON).expect("driven");
             continue;
         };
-        let said = order(&who, command);
-        match house.submit(table, &said) {
+        let order = order(&who, command);
+        match house.submit(table, &order) {
             Ok(answer) => {
-                let again = house.submit(table, &said).expect("answered again");
+                let again = house.submit(table, &order).expect("answered again");
                 assert!(again.repeated && again.seq == answer.seq, "{again:?} {answer:?}");
-                answered.lock().push((said.name(&answer.stream), answer.events));
+                answered.lock().push((order.name(&answer.stream), answer.events));
             }
             // The other house was first, and now it is something else's turn; or chips are missing.
             Err(Denial::Refused(_)) => {}
@@ -197,7 +197,7 @@ fn machines_can_be_paced() {
     let table = id("t");
     let settings =
         Settings { rulebook: "nj/dragon-poker".to_owned(), options: json!({}), automatic: Duty::all() };
-    assert_eq!(say(&house, &table, &floor(), Command::Install(settings)).unwrap().events, 1);
+    assert_eq!(submit(&house, &table, &floor(), Command::Install(settings)).unwrap().events, 1);
     let step = house.drive(&table, NOON, 1).unwrap();
     assert_eq!(step.events, 1, "{step:?}");
     let steps = (0..100).take_while(|_| house.drive(&table, NOON, 1).unwrap().events > 0).count();
@@ -233,7 +233,7 @@ fn own_limits_hold_at_once_at_every_table() {
         let seen = house.see_table(&table).unwrap().unwrap();
         let command = json!({"do": "place", "bet": "ante", "amount": cents});
         let command = seen.table().round().expect("open").read_command(&command).unwrap();
-        say(&house, &table, &player("anna"), Command::Round { bettor: None, command })
+        submit(&house, &table, &player("anna"), Command::Round { bettor: None, command })
     };
     let limit = PatronCommand::SetLimit { limit: Limit::Stake, to: Some(2_000) };
     house.patron(&id("anna"), &order(&player("anna"), limit)).expect("set");

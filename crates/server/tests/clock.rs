@@ -17,13 +17,13 @@ async fn half_a_wager_goes_back_and_who_does_not_decide_folds() {
     for seat in 1..=2 {
         let mut watch = Person::guest(address).await.watch("dragon-1", "player").await;
         watch.until("snapshot").await;
-        watch.say(json!({"sit": {"bettor": {"seat": seat, "place": 0}}})).await.unwrap();
-        watch.say(json!({"buy_in": {"amount": 50_000}})).await.unwrap();
+        watch.submit(json!({"sit": {"bettor": {"seat": seat, "place": 0}}})).await.unwrap();
+        watch.submit(json!({"buy_in": {"amount": 50_000}})).await.unwrap();
         players.push(watch);
     }
-    players[0].say(place("ante")).await.unwrap();
-    players[1].say(place("ante")).await.unwrap();
-    players[1].say(place("ante_bonus")).await.unwrap();
+    players[0].submit(place("ante")).await.unwrap();
+    players[1].submit(place("ante")).await.unwrap();
+    players[1].submit(place("ante_bonus")).await.unwrap();
     for watch in &mut players {
         while watch.last["table"]["rounds"] != 2 {
             watch.next().await.expect("goes on");

@@ -58,8 +58,8 @@ async fn traffic_is_clean(book: &str, table: &str, seats: u8) {
         let guest = Person::guest(address).await;
         let mut watch = guest.watch(table, "player").await;
         watch.until("snapshot").await;
-        watch.say(json!({"sit": {"bettor": {"seat": seat, "place": 0}}})).await.unwrap();
-        watch.say(json!({"buy_in": {"amount": 50_000}})).await.unwrap();
+        watch.submit(json!({"sit": {"bettor": {"seat": seat, "place": 0}}})).await.unwrap();
+        watch.submit(json!({"buy_in": {"amount": 50_000}})).await.unwrap();
         people.push(watch);
         audiences.push(Audience::Seat(seat));
     }
@@ -85,7 +85,7 @@ async fn traffic_is_clean(book: &str, table: &str, seats: u8) {
             player.reach(now.seq()).await;
             if let Some(command) = player.simple_choice() {
                 // Somebody else may have ended what was offered.
-                said |= player.say(command).await.is_ok();
+                said |= player.submit(command).await.is_ok();
             }
         }
         if !said {

@@ -27,7 +27,7 @@ async fn a_guest_plays_every_game_at_practice_tables() {
             let command = watch.simple_choice();
             let command =
                 command.unwrap_or_else(|| panic!("{book} {step}: nothing to do in {:#}", watch.last));
-            watch.say(command.clone()).await.unwrap_or_else(|error| panic!("{book}: {command} {error}"));
+            watch.submit(command.clone()).await.unwrap_or_else(|error| panic!("{book}: {command} {error}"));
         }
         assert_eq!(watch.last["table"]["rounds"], 2, "{book}");
         check_patches(&watch);
@@ -62,7 +62,7 @@ async fn a_wager_has_the_regulations_own_name_in_menus_on_the_layout_and_in_the_
             assert_eq!(item["label"].as_str(), title(&item["bet"]), "{item}");
         }
         let command = watch.simple_choice().expect("a wager");
-        watch.say(command).await.unwrap();
+        watch.submit(command).await.unwrap();
         let placed = &watch.last["table"]["round"]["seats"][0]["wagers"][0];
         assert_eq!(placed["name"].as_str(), title(&placed["bet"]), "{placed}");
         let lobby = guest.get("/api/tables").await;
@@ -84,7 +84,7 @@ async fn a_payment_that_is_put_right_changes_what_the_round_came_to_and_says_so(
     watch.until("snapshot").await;
     while watch.last["table"]["rounds"] != 2 {
         let command = watch.simple_choice().expect("something to do");
-        watch.say(command).await.unwrap();
+        watch.submit(command).await.unwrap();
     }
     let path = format!("/api/tables/{table}/rounds");
     let before = guest.get(&path).await["rounds"][0].clone();
@@ -97,10 +97,10 @@ async fn a_payment_that_is_put_right_changes_what_the_round_came_to_and_says_so(
     instead["paid"] = json!(line["paid"].as_i64().unwrap() + 700);
     let correction = json!({"correct": {"round": 1, "person": guest.name, "reversed": [line], "instead": [instead],
         "reason": "The pack was read as a pair"}});
-    let (status, refused) = supervisor.say(&table, "supervisor", correction).await;
+    let (status, refused) = supervisor.submit(&table, "supervisor", correction).await;
     assert_eq!(status, StatusCode::OK, "{refused}");
     assert_eq!(guest.get(&path).await["rounds"][0], before, "it waits for a second person");
-    assert_eq!(second.say(&table, "supervisor", json!("approve")).await.0, StatusCode::OK);
+    assert_eq!(second.submit(&table, "supervisor", json!("approve")).await.0, StatusCode::OK);
     assert_eq!(
         guest.get(&own).await["net"],
         json!(day + 700),
@@ -176,12 +176,12 @@ async fn two_share_a_table_and_a_visitor_watches_nothing() {
     first.until("snapshot").await;
     second.until("snapshot").await;
     let sit = first.item("sit:1.0").expect("a place");
-    let seq = first.say(sit["command"].clone()).await.unwrap();
+    let seq = first.submit(sit["command"].clone()).await.unwrap();
     second.reach(seq).await;
     assert_eq!(second.last["table"]["places"][0]["seat"], 1);
     assert!(second.last["table"]["places"][0]["person"].is_null(), "names are nobody's business");
     assert!(second.item("sit:1.0").is_none(), "the place is taken");
-    let (status, refused) = two.say("dragon-1", "player", sit["command"].clone()).await;
+    let (status, refused) = two.submit("dragon-1", "player", sit["command"].clone()).await;
     assert_eq!(
         (status, refused["error"]["code"].as_str()),
         (StatusCode::UNPROCESSABLE_ENTITY, Some("not_permitted"))
@@ -225,10 +225,10 @@ async fn who_does_not_keep_up_is_let_go_and_holds_nobody_up() {
     let mut unread = app.hubs.join(&app, &table, nobody, None);
     let mut watch = Person::guest(address).await.watch("dragon-1", "player").await;
     watch.until("snapshot").await;
-    watch.say(json!({"sit": {"bettor": {"seat": 1, "place": 0}}})).await.unwrap();
-    watch.say(json!({"buy_in": {"amount": 5_000}})).await.unwrap();
+    watch.submit(json!({"sit": {"bettor": {"seat": 1, "place": 0}}})).await.unwrap();
+    watch.submit(json!({"buy_in": {"amount": 5_000}})).await.unwrap();
     for _ in 0..80 {
-        watch.say(json!({"tip": {"amount": 1}})).await.unwrap();
+        watch.submit(json!({"tip": {"amount": 1}})).await.unwrap();
     }
     let mut read = 0;
     while unread.recv().await.is_some() {

@@ -56,7 +56,7 @@ impl Player {
         assert_eq!(is.as_u16(), status, "{list}: {answer}");
         let at = answer["error"]["field"].as_str().unwrap_or_default();
         assert_eq!(at.split('.').next(), Some(field), "{list}: {answer}");
-        let told = self.watch.say(list.clone()).await.expect_err("refused");
+        let told = self.watch.submit(list.clone()).await.expect_err("refused");
         assert_eq!(told, answer["error"], "{list}");
         assert_eq!(self.seq().await, before, "{list}");
     }
@@ -95,7 +95,7 @@ async fn a_list_is_placed_over_a_socket_and_taken_back_in_the_same_way() {
     let back = menu.iter().filter(|item| item["group"] == "wager" && item["free"]["kind"] == "nothing");
     let back: Vec<&Value> = back.map(|item| &item["command"]).collect();
     assert_eq!(back.len(), 2, "{menu:?}");
-    player.watch.say(json!(back)).await.expect("taken back");
+    player.watch.submit(json!(back)).await.expect("taken back");
     assert_eq!(player.lying(), []);
 }
 
@@ -107,11 +107,11 @@ async fn one_wager_that_is_refused_takes_the_others_with_it() {
     player.is_refused(json!([ante, none]), 422, "command[1]").await;
     player.is_refused(json!([ante, bonus, other]), 422, "command[2]").await;
     assert_eq!(player.lying(), []);
-    player.watch.say(json!([ante, bonus])).await.expect("placed");
-    player.watch.say(json!({"close": true})).await.expect("dealt");
+    player.watch.submit(json!([ante, bonus])).await.expect("placed");
+    player.watch.submit(json!({"close": true})).await.expect("dealt");
     let decision = player.watch.simple_choice().expect("a decision");
     player.is_refused(json!([decision]), 422, "command[0]").await;
-    player.watch.say(decision).await.expect("a decision is said alone");
+    player.watch.submit(decision).await.expect("a decision is said alone");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -127,6 +127,6 @@ async fn only_a_list_of_wagers_is_heard() {
     player.is_refused(json!([ante, "open"]), 403, "command[1]").await;
     player.is_refused(json!(["open", ante]), 403, "command[0]").await;
     assert_eq!(player.lying(), []);
-    player.watch.say(json!(vec![ante; 32])).await.expect("as many as may be said");
+    player.watch.submit(json!(vec![ante; 32])).await.expect("as many as may be said");
     assert_eq!(player.lying(), BOTH[..1]);
 }

@@ -56,7 +56,7 @@ fn in_play(book: &str) -> House {
     for _ in 0..12 {
         let step = house.driver.step(&house.table, house.devices.at, true, &mut house.devices);
         let Some((by, command)) = step else { break };
-        house.say(&by, command).expect("a machine");
+        house.submit(&by, command).expect("a machine");
     }
     house
 }

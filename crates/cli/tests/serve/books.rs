@@ -42,13 +42,13 @@ fn play(guest: &Browser, rulebook: &str) -> String {
     let ante = seen["menu"].as_array().expect("a menu").iter().find(|item| item["bet"] == "ante");
     assert_eq!(ante.expect("an ante")["free"]["least"], 500, "the book's own limit");
     for command in [wager("ante", 500), wager("ante_bonus", 500), json!({"close": true})] {
-        guest.say(&table, &command);
+        guest.submit(&table, &command);
     }
     for _ in 0..200 {
         let seen = guest.get(&format!("/api/tables/{table}"));
         let folds = |menu: &Vec<Value>| menu.iter().any(|item| item["kind"] == "fold");
         if seen["menu"].as_array().is_some_and(folds) {
-            guest.say(&table, &json!({"round": {"command": {"dragon": {"do": "fold"}}}}));
+            guest.submit(&table, &json!({"round": {"command": {"dragon": {"do": "fold"}}}}));
         }
         if seen["table"]["rounds"] == 2 {
             return table;

@@ -114,7 +114,7 @@ impl Browser {
     }
 
     /// Says something at a table as a player.
-    pub fn say(&self, table: &str, command: &Value) -> Value {
+    pub fn submit(&self, table: &str, command: &Value) -> Value {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = format!("{:032x}", NEXT.fetch_add(1, Ordering::Relaxed));
         self.post(&format!("/api/tables/{table}/commands"), &json!({"id": id, "command": command}))

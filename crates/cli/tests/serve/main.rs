@@ -44,7 +44,7 @@ fn a_server_that_is_killed_goes_on_with_the_same_round() {
     let bonus =
         json!({"round": {"command": {"dragon": {"do": "place", "bet": "ante_bonus", "amount": 1_000}}}});
     for command in [ante, bonus, json!({"close": true})] {
-        guest.say(&table, &command);
+        guest.submit(&table, &command);
     }
     let before = wait(&guest, &table, "a decision", decides);
     server.kill();
@@ -52,7 +52,7 @@ fn a_server_that_is_killed_goes_on_with_the_same_round() {
     let guest = Browser { address: server.address, ..guest };
     let after = guest.get(&format!("/api/tables/{table}"));
     assert_eq!(round(&after), round(&before), "the same round");
-    guest.say(&table, &json!({"round": {"command": {"dragon": {"do": "fold"}}}}));
+    guest.submit(&table, &json!({"round": {"command": {"dragon": {"do": "fold"}}}}));
     wait(&guest, &table, "the next round", |seen| seen["table"]["rounds"] == 2);
     let told = guest.get(&format!("/api/tables/{table}/rounds/1"));
     assert_eq!(
@@ -77,22 +77,22 @@ fn two_servers_serve_one_table_and_one_goes_on_without_the_other() {
     let second = Server::start(&there, &more);
     let (one, two) = (Browser::guest(first.address), Browser::guest(second.address));
     for (browser, seat) in [(&one, 1), (&two, 2)] {
-        browser.say("dragon-1", &json!({"sit": {"bettor": {"seat": seat, "place": 0}}}));
-        browser.say("dragon-1", &json!({"buy_in": {"amount": 50_000}}));
+        browser.submit("dragon-1", &json!({"sit": {"bettor": {"seat": seat, "place": 0}}}));
+        browser.submit("dragon-1", &json!({"buy_in": {"amount": 50_000}}));
     }
     for browser in [&one, &two] {
         let ready = |seen: &Value| seen["table"]["places"].as_array().is_some_and(|places| places.len() == 2);
         wait(browser, "dragon-1", "both see both", ready);
         for bet in ["ante", "ante_bonus"] {
             let place = json!({"do": "place", "bet": bet, "amount": 1_000});
-            browser.say("dragon-1", &json!({"round": {"command": {"dragon": place}}}));
+            browser.submit("dragon-1", &json!({"round": {"command": {"dragon": place}}}));
         }
     }
     first.kill();
     let one = Browser { address: second.address, ..one };
     for browser in [&one, &two] {
         wait(browser, "dragon-1", "the other server deals", decides);
-        browser.say("dragon-1", &json!({"round": {"command": {"dragon": {"do": "fold"}}}}));
+        browser.submit("dragon-1", &json!({"round": {"command": {"dragon": {"do": "fold"}}}}));
     }
     let seen = wait(&one, "dragon-1", "the next round", |seen| seen["table"]["rounds"] == 2);
     assert_eq!(seen["table"]["me"]["chips"], 48_000, "two wagers of ten lost");

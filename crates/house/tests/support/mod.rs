@@ -1,4 +1,4 @@
-//! Players for tests: they see a table, choose something they are offered at random, and say it with a name.
+//! Players for tests: they see a table, choose something they are offered at random, and submit it under an id.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use croupier_core::{Actor, Bettor, Money};
@@ -82,7 +82,7 @@ pub fn order<C>(by: &By, command: C) -> Order<C> {
     Order { id: name(), at: NOON, by: by.clone(), command }
 }
 
-pub fn say(house: &House, table: &TableId, by: &By, command: Command) -> Result<Answer, Denial> {
+pub fn submit(house: &House, table: &TableId, by: &By, command: Command) -> Result<Answer, Denial> {
     house.submit(table, &order(by, command))
 }
 
@@ -90,9 +90,9 @@ pub fn say(house: &House, table: &TableId, by: &By, command: Command) -> Result<
 pub fn install(house: &House, table: &str, book: &str, options: Value) -> TableId {
     let table_id = id(table);
     let settings = Settings { rulebook: book.to_owned(), options, automatic: Duty::all() };
-    say(house, &table_id, &floor(), Command::Install(settings)).expect("set up");
+    submit(house, &table_id, &floor(), Command::Install(settings)).expect("set up");
     link(house, &table_id, table);
-    say(house, &table_id, &floor(), Command::ValidateUpTo { amount: Money::cents(100_000) })
+    submit(house, &table_id, &floor(), Command::ValidateUpTo { amount: Money::cents(100_000) })
         .expect("validated");
     table_id
 }
@@ -107,7 +107,7 @@ pub fn link(house: &House, table: &TableId, meters: &str) {
             house.meter(&meter, &order(&floor(), MeterCommand::Install(terms))).expect("set up");
         }
         let state = croupier_games::MeterState::default();
-        say(house, table, &floor(), Command::LinkMeter { number, meter, state }).expect("linked");
+        submit(house, table, &floor(), Command::LinkMeter { number, meter, state }).expect("linked");
     }
 }
 
@@ -118,9 +118,9 @@ pub fn seat(house: &House, table: &TableId, person: &str, place: u8, chips: i64)
         .patron(&id(person), &order(&by("cara", Role::Cage), PatronCommand::BuyIn { amount }))
         .expect("money");
     let bettor = Bettor::seated(place);
-    say(house, table, &player(person), Command::Sit { bettor, allowance: Allowance::default() })
+    submit(house, table, &player(person), Command::Sit { bettor, allowance: Allowance::default() })
         .expect("a place");
-    say(house, table, &player(person), Command::BuyIn { amount }).expect("chips");
+    submit(house, table, &player(person), Command::BuyIn { amount }).expect("chips");
 }
 
 /// The options with which each book is played in tests: progressive where it can be.
@@ -133,7 +133,7 @@ pub fn options_of(book: &str) -> Value {
     }
 }
 
-/// What the players of a table say next, if it waits for them: the person, the command, and whether wagers may close.
+/// What the players of a table do next, if it waits for them: the person, the command, and whether wagers may close.
 pub fn next_command(table: &Table, rng: &mut Rng) -> Option<(By, Command)> {
     let next = table.next(NOON);
     match next.who {
@@ -158,13 +158,13 @@ fn of_players(table: &Table, rng: &mut Rng) -> Option<(By, Command)> {
     Some((who, Command::Round { bettor: Some(bettor), command: filled(round, &offer, rng) }))
 }
 
-/// What somebody at a table says next: where wagers are open, all wagers of a player, as one word.
+/// What somebody at a table does next: where wagers are open, all wagers of a player, as one order.
 pub fn next_commands(table: &Table, rng: &mut Rng) -> Option<(By, Vec<Command>)> {
     match table.round() {
         Some(round) if matches!(round.awaiting(), Awaiting::Wagers { .. }) => {
             let (bettor, person) = rng.pick(table.seats().taken()).clone();
-            let said = |command| Command::Round { bettor: Some(bettor), command };
-            let wagers = wagers(round.clone(), bettor, rng).into_iter().map(said).collect();
+            let wager = |command| Command::Round { bettor: Some(bettor), command };
+            let wagers = wagers(round.clone(), bettor, rng).into_iter().map(wager).collect();
             Some((By::new(person, Role::Player), wagers))
         }
         _ => next_command(table, rng).map(|(who, command)| (who, vec![command])),
@@ -206,7 +206,7 @@ fn filled(round: &AnyRound, offer: &Offer<AnyCommand>, rng: &mut Rng) -> AnyComm
     round.read_command(&command).unwrap_or_else(|error| panic!("{command}: {error}"))
 }
 
-/// Somebody at each of the tables says something; where nobody has to, machines go on.
+/// Somebody at each of the tables does something; where nobody has to, machines go on.
 pub fn command_at_each(house: &House, tables: &[TableId], rng: &mut Rng) {
     if let [table] = tables {
         if one_command(house, table, rng).is_none() {
@@ -214,45 +214,45 @@ pub fn command_at_each(house: &House, tables: &[TableId], rng: &mut Rng) {
         }
         return;
     }
-    let mut words = Vec::new();
+    let mut orders = Vec::new();
     for table in tables {
         let seen = house.see_table(table).expect("readable").expect("set up");
         match next_commands(seen.table(), rng) {
-            Some((who, said)) => words.push((table.clone(), order(&who, said))),
+            Some((who, commands)) => orders.push((table.clone(), order(&who, commands))),
             None => drop(house.close_wagers(table, NOON).expect("driven")),
         }
     }
-    for ((table, said), answer) in words.iter().zip(house.submit_many(&words)) {
+    for ((table, order), answer) in orders.iter().zip(house.submit_many(&orders)) {
         match answer {
             Ok(_) => {}
-            Err(Denial::Refused(_)) if said.by.role == Role::Player => {
-                drop(more_chips(house, table, &said.by))
+            Err(Denial::Refused(_)) if order.by.role == Role::Player => {
+                drop(more_chips(house, table, &order.by))
             }
-            Err(denial) => panic!("{said:?}: {denial}"),
+            Err(denial) => panic!("{order:?}: {denial}"),
         }
     }
 }
 
-/// Somebody at the table says something. What is refused for want of chips is said after buying some.
+/// Somebody at the table does something, or buys chips if it is refused for want of them.
 pub fn one_command(house: &House, table: &TableId, rng: &mut Rng) -> Option<Answer> {
     let seen = house.see_table(table).expect("readable").expect("set up");
-    let (who, words) = next_commands(seen.table(), rng)?;
-    let said = order(&who, words);
-    match tell(house, table, &said) {
+    let (who, commands) = next_commands(seen.table(), rng)?;
+    let order = order(&who, commands);
+    match submit_order(house, table, &order) {
         Ok(answer) => Some(answer),
         Err(Denial::Refused(_)) if who.role == Role::Player => more_chips(house, table, &who),
-        Err(denial) => panic!("{said:?}: {denial}"),
+        Err(denial) => panic!("{order:?}: {denial}"),
     }
 }
 
-/// Says one thing, or several wagers together; then wagers may close.
-pub fn tell(house: &House, table: &TableId, words: &Order<Vec<Command>>) -> Result<Answer, Denial> {
-    match words.command.as_slice() {
-        [word] => {
-            let Order { id, at, by, .. } = words;
-            house.submit(table, &Order { id: *id, at: *at, by: by.clone(), command: word.clone() })
+/// Submits one command, or several wagers together; then wagers may close.
+pub fn submit_order(house: &House, table: &TableId, order: &Order<Vec<Command>>) -> Result<Answer, Denial> {
+    match order.command.as_slice() {
+        [command] => {
+            let Order { id, at, by, .. } = order;
+            house.submit(table, &Order { id: *id, at: *at, by: by.clone(), command: command.clone() })
         }
-        _ => house.submit_wagers(table, words),
+        _ => house.submit_wagers(table, order),
     }
 }
 
@@ -260,7 +260,7 @@ fn more_chips(house: &House, table: &TableId, who: &By) -> Option<Answer> {
     let amount = Money::cents(1_000_000);
     let cage = order(&by("cara", Role::Cage), PatronCommand::BuyIn { amount });
     house.patron(&who.person, &cage).expect("money");
-    say(house, table, who, Command::BuyIn { amount }).ok()
+    submit(house, table, who, Command::BuyIn { amount }).ok()
 }
 
 /// Plays until so many rounds were opened.
@@ -279,7 +279,7 @@ pub fn play(house: &House, table: &TableId, rounds: u64, rng: &mut Rng) {
     panic!("no end in sight: {:?}", seen.table().next(NOON));
 }
 
-/// Every table's history: rounds one after another, promises kept; every meter did what each table asked of it, once, and
+/// Every table's history: rounds one after another, commitments kept; every meter did what each table asked of it, once, and
 /// has as much money as it shows; everything verifies.
 pub fn check_history(house: &House) {
     let mut answered: BTreeMap<(MeterId, TableId), usize> = BTreeMap::new();

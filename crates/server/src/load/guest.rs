@@ -133,8 +133,8 @@ impl Guest {
         let mut guest = Guest { socket, seat, think: think.into(), tally, now, seq: 0, dice };
         guest.send(&json!({"type": "hello", "last_seq": null})).await?;
         let bettor = json!({"seat": seat, "place": 0});
-        guest.say(json!({"sit": {"bettor": bettor}})).await?;
-        guest.say(json!({"buy_in": {"amount": CHIPS}})).await?;
+        guest.submit(json!({"sit": {"bettor": bettor}})).await?;
+        guest.submit(json!({"buy_in": {"amount": CHIPS}})).await?;
         Ok(guest)
     }
 
@@ -155,7 +155,7 @@ impl Guest {
             let think = Duration::from_millis(self.think / 2 + self.below(self.think + 1));
             self.listen_for(think).await?;
             match self.choice(stopping) {
-                Some(command) => self.say(command).await?,
+                Some(command) => self.submit(command).await?,
                 None => self.listen_for(Duration::from_millis(50)).await?,
             }
         }
@@ -211,7 +211,7 @@ impl Guest {
     }
 
     /// Says something and waits until it is seen at the table.
-    async fn say(&mut self, command: Value) -> Result<(), String> {
+    async fn submit(&mut self, command: Value) -> Result<(), String> {
         let id = format!("{:016x}{:016x}", self.below(u64::MAX), self.below(u64::MAX));
         let begun = Instant::now();
         self.send(&json!({"type": "command", "id": id, "command": command})).await?;

@@ -9,15 +9,15 @@ fn sit(seat: u8) -> Value {
     json!({"sit": {"bettor": {"seat": seat, "place": 0}}})
 }
 
-/// Says all of this at the same time.
-fn at_once(browser: &Browser, said: &[(&str, String, Value)]) -> Vec<Reply> {
-    let start = std::sync::Barrier::new(said.len());
+/// Submits all of these at the same time.
+fn at_once(browser: &Browser, commands: &[(&str, String, Value)]) -> Vec<Reply> {
+    let start = std::sync::Barrier::new(commands.len());
     std::thread::scope(|scope| {
-        let say = |(table, id, command): &(&str, String, Value)| {
+        let submit = |(table, id, command): &(&str, String, Value)| {
             start.wait();
-            browser.say_as(table, "", id, command)
+            browser.submit_as(table, "", id, command)
         };
-        let all: Vec<_> = said.iter().map(|one| scope.spawn(move || say(one))).collect();
+        let all: Vec<_> = commands.iter().map(|one| scope.spawn(move || submit(one))).collect();
         all.into_iter().map(|one| one.join().expect("answered")).collect()
     })
 }
@@ -32,7 +32,7 @@ fn money_is_spent_once_however_many_ask_at_once() {
     let ann = house.guest();
     for table in ["a", "b"] {
         house.table_in(table, State::Open);
-        assert_eq!(ann.say(table, "", &sit(2)).status, 200);
+        assert_eq!(ann.submit(table, "", &sit(2)).status, 200);
     }
     let buy = |amount: i64| json!({ "buy_in": { "amount": amount } });
     let all: Vec<_> = (0..8).map(|number| (["a", "b"][number % 2], fresh(), buy(60_000))).collect();
@@ -66,7 +66,7 @@ fn who_plays_at_a_table_sees_no_more_there_in_another_role() {
     let mut eye = max.socket("/api/tables/t/socket?as=surveillance").expect("open");
     eye.send(&json!({"type": "hello", "last_seq": null}));
     assert!(eye.next(&["snapshot"])["table"]["settings"].is_object(), "surveillance sees the settings");
-    let sits = max.say("t", "player", &sit(2));
+    let sits = max.submit("t", "player", &sit(2));
     assert_eq!(sits.status, 200, "{}", sits.text);
     let seen = eye.next(&["update"]);
     assert!(seen["table"]["settings"].is_null() && !seen.to_string().contains("seated-t"), "{seen}");

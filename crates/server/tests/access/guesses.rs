@@ -18,7 +18,7 @@ fn a_key_does_what_it_is_for_and_nothing_else() {
     let with = |key: &str, method: &str, path: &str, body: Option<&Value>| {
         house.visitor().call_with(method, path, &[("authorization", key)], body).status
     };
-    let say = |key: &str, role: &str, command: Value| {
+    let submit = |key: &str, role: &str, command: Value| {
         with(
             key,
             "POST",
@@ -29,12 +29,12 @@ fn a_key_does_what_it_is_for_and_nothing_else() {
     let (read, deals) = (key(json!(["read"])), key(json!(["dealer"])));
     assert_eq!(with(&read, "GET", "/api/alerts", None), 200, "reads what its account may");
     assert_eq!(with(&read, "GET", "/api/accounts", None), 403);
-    assert_eq!(say(&read, "", json!("open_round")), 403, "and does nothing");
-    assert_eq!(say(&read, "?as=dealer", json!("open_round")), 403);
+    assert_eq!(submit(&read, "", json!("open_round")), 403, "and does nothing");
+    assert_eq!(submit(&read, "?as=dealer", json!("open_round")), 403);
     assert_eq!(with(&deals, "GET", "/api/alerts", None), 403, "sees what a dealer may");
-    assert_eq!(say(&deals, "?as=supervisor", json!("close")), 403);
-    assert_eq!(say(&deals, "", json!("close")), 403);
-    assert_eq!(say(&deals, "", json!("open_round")), 200);
+    assert_eq!(submit(&deals, "?as=supervisor", json!("close")), 403);
+    assert_eq!(submit(&deals, "", json!("close")), 403);
+    assert_eq!(submit(&deals, "", json!("open_round")), 200);
     for more in [json!(["administrator"]), json!(["cage"]), json!([]), json!(["machine"])] {
         let body = json!({"account": "robot", "label": "more", "scopes": more});
         assert!([400, 422].contains(&root.post("/api/keys", body).status), "{more}");
@@ -42,7 +42,7 @@ fn a_key_does_what_it_is_for_and_nothing_else() {
     assert_eq!(root.get("/api/keys").body["keys"].as_array().map(Vec::len), Some(2));
     assert!(!root.get("/api/keys").text.contains("ck_"), "no secret is told again");
     assert_eq!(root.call("DELETE", "/api/keys/robot.2", None).status, 204);
-    assert_eq!(say(&deals, "", json!("open_round")), 401);
+    assert_eq!(submit(&deals, "", json!("open_round")), 401);
     for wrong in ["Bearer ck_robot.1.00", "Bearer", "Basic cm9vdDp4", "bearer x", "Bearer ck_nobody.1.00"] {
         assert_eq!(with(wrong, "GET", "/api/me", None), 401, "{wrong}");
     }

@@ -194,11 +194,11 @@ impl Browser {
         }
     }
 
-    pub fn say(&self, table: &str, role: &str, command: &Value) -> Reply {
-        self.say_as(table, role, &fresh(), command)
+    pub fn submit(&self, table: &str, role: &str, command: &Value) -> Reply {
+        self.submit_as(table, role, &fresh(), command)
     }
 
-    pub fn say_as(&self, table: &str, role: &str, id: &str, command: &Value) -> Reply {
+    pub fn submit_as(&self, table: &str, role: &str, id: &str, command: &Value) -> Reply {
         let query = if role.is_empty() { String::new() } else { format!("?as={role}") };
         self.post(&format!("/api/tables/{table}/commands{query}"), json!({"id": id, "command": command}))
     }

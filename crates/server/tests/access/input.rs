@@ -10,8 +10,8 @@ fn amounts_that_are_none_move_nothing() {
     let house = House::demo("amounts");
     house.table_in("t", State::Open);
     let (ann, cage) = (house.guest(), house.demo_staff(Role::Cage));
-    assert_eq!(ann.say("t", "", &json!({"sit": {"bettor": {"seat": 2, "place": 0}}})).status, 200);
-    assert_eq!(ann.say("t", "", &json!({"buy_in": {"amount": 5_000}})).status, 200);
+    assert_eq!(ann.submit("t", "", &json!({"sit": {"bettor": {"seat": 2, "place": 0}}})).status, 200);
+    assert_eq!(ann.submit("t", "", &json!({"buy_in": {"amount": 5_000}})).status, 200);
     let before = ann.get("/api/me").body["wallet"].clone();
     let amounts = [
         "-1",

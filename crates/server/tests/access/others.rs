@@ -25,13 +25,13 @@ fn nobody_plays_for_somebody_else() {
         json!({"stand_up": {"bettor": first}}),
         json!({"sit": {"bettor": first}}),
     ] {
-        let reply = mallory.say("t", "", &command);
+        let reply = mallory.submit("t", "", &command);
         assert_eq!(reply.status, 422, "{command}: {}", reply.text);
     }
     assert_eq!(house.seq("t"), before);
-    let sits = mallory.say("t", "", &json!({"sit": {"bettor": {"seat": 2, "place": 0}}}));
+    let sits = mallory.submit("t", "", &json!({"sit": {"bettor": {"seat": 2, "place": 0}}}));
     assert_eq!(sits.status, 200, "{}", sits.text);
-    assert_eq!(mallory.say("t", "", &place(first)).status, 422, "not even from a seat of one's own");
+    assert_eq!(mallory.submit("t", "", &place(first)).status, 422, "not even from a seat of one's own");
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn a_practice_table_is_its_owners() {
     for command in
         [json!("open_round"), json!({"close": true}), json!({"sit": {"bettor": {"seat": 2, "place": 0}}})]
     {
-        assert_eq!(bob.say(&table, "", &command).status, 404, "{command}");
+        assert_eq!(bob.submit(&table, "", &command).status, 404, "{command}");
     }
     assert!(!house.visitor().get("/api/tables").text.contains(&table));
 }
@@ -70,20 +70,20 @@ fn a_command_belongs_to_who_gave_it() {
     house.table_in("t", State::Open);
     let (ann, bob, name) = (house.guest(), house.guest(), fresh());
     let sit = |seat: u8| json!({"sit": {"bettor": {"seat": seat, "place": 0}}});
-    let first = ann.say_as("t", "", &name, &sit(2));
+    let first = ann.submit_as("t", "", &name, &sit(2));
     assert_eq!((first.status, first.body["repeated"].as_bool()), (200, Some(false)), "{}", first.text);
-    let again = ann.say_as("t", "", &name, &sit(2));
+    let again = ann.submit_as("t", "", &name, &sit(2));
     assert_eq!((again.status, again.body["repeated"].as_bool()), (200, Some(true)));
-    let bobs = bob.say_as("t", "", &name, &sit(3));
+    let bobs = bob.submit_as("t", "", &name, &sit(3));
     assert_eq!(
         (bobs.status, bobs.body["repeated"].as_bool()),
         (200, Some(false)),
         "another person's is another command"
     );
-    let stolen = bob.say_as("t", "", &name, &json!({"stand_up": {"bettor": {"seat": 2, "place": 0}}}));
+    let stolen = bob.submit_as("t", "", &name, &json!({"stand_up": {"bettor": {"seat": 2, "place": 0}}}));
     assert_eq!(stolen.body["seq"], bobs.body["seq"], "bob is told what became of his own, never of ann's");
     for bad in ["", "00", &"g".repeat(32), &"0".repeat(33), &"ß".repeat(16)] {
-        assert_eq!(ann.say_as("t", "", bad, &sit(4)).status, 400, "{bad:?}");
+        assert_eq!(ann.submit_as("t", "", bad, &sit(4)).status, 400, "{bad:?}");
     }
 }
 
@@ -106,26 +106,29 @@ fn two_roles_are_not_two_persons() {
         [("dealer", "supervisor"), ("cage", "supervisor"), ("supervisor", "cage"), ("dealer", "cage")]
     {
         let request = json!({"request": {"slip": "opener", "amount": 100_000}});
-        let asked = max.say("t", first, &request);
+        let asked = max.submit("t", first, &request);
         assert_eq!(asked.status, 200, "{}", asked.text);
         for session in [&max, &again] {
-            let refused = session.say("t", second, &json!("confirm"));
+            let refused = session.submit("t", second, &json!("confirm"));
             assert_eq!(refused.status, 422);
             assert!(refused.message().contains("two persons"), "{}", refused.text);
         }
-        assert_eq!(max.say("t", first, &json!("withdraw")).status, 200);
+        assert_eq!(max.submit("t", first, &json!("withdraw")).status, 200);
     }
     let key = root.post("/api/keys", json!({"account": "max", "label": "x", "scopes": ["cage"]})).body["key"]
         .clone();
     let key = format!("Bearer {}", key.as_str().expect("a key"));
-    max.say("t", "supervisor", &json!({"request": {"slip": "opener", "amount": 100_000}}));
+    max.submit("t", "supervisor", &json!({"request": {"slip": "opener", "amount": 100_000}}));
     let body = json!({"id": fresh(), "command": "confirm"});
     let refused =
         house.visitor().call_with("POST", "/api/tables/t/commands", &[("authorization", &key)], Some(&body));
     assert_eq!(refused.status, 422, "a key is the same person: {}", refused.text);
     house.table_in("d", State::Dispute);
-    assert_eq!(max.say("d", "supervisor", &json!({"decide": {"decision": "the round stands"}})).status, 200);
-    let reopened = max.say("d", "supervisor", &json!("reopen"));
+    assert_eq!(
+        max.submit("d", "supervisor", &json!({"decide": {"decision": "the round stands"}})).status,
+        200
+    );
+    let reopened = max.submit("d", "supervisor", &json!("reopen"));
     assert_eq!(reopened.status, 422, "who decided does not let the table go on: {}", reopened.text);
 }
 

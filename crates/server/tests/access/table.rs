@@ -77,7 +77,7 @@ fn every_command_of_every_role_in_every_state() {
             for (role, browser) in &people {
                 let table = tables.current().to_owned();
                 let before = house.seq(&table);
-                let reply = browser.say(&table, role.map_or("", Role::name), &said);
+                let reply = browser.submit(&table, role.map_or("", Role::name), &said);
                 let what = format!("{name} by {role:?} at a table {state:?}");
                 found.check(*role, action, &reply, house.seq(&table) != before, &what);
                 line += &format!(" {}", reply.status);

@@ -12,7 +12,7 @@ fn people(house: &House) -> Vec<(Role, Browser)> {
     let people: Vec<_> = Role::ALL.into_iter().map(|role| (role, house.demo_staff(role))).collect();
     let (_, player) = people.iter().find(|(role, _)| *role == Role::Player).expect("a player");
     for said in [json!({"sit": {"bettor": {"seat": 2, "place": 0}}}), json!({"buy_in": {"amount": 5_000}})] {
-        assert_eq!(player.say("t", "", &said).status, 200);
+        assert_eq!(player.submit("t", "", &said).status, 200);
     }
     people
 }
@@ -40,7 +40,7 @@ fn a_list_opens_no_door_for_any_role() {
         for (name, command, status) in beside_a_wager(role) {
             let both = json!([ante(1_000), command]);
             for list in [json!([command]), json!([command, ante(1_000)]), both.clone()] {
-                let reply = browser.say("t", role.name(), &list);
+                let reply = browser.submit("t", role.name(), &list);
                 assert_eq!(reply.status, status, "{name} by {role}: {}", reply.text);
             }
             socket.send(&json!({"type": "command", "id": fresh(), "command": both}));
@@ -50,7 +50,7 @@ fn a_list_opens_no_door_for_any_role() {
         }
     }
     for list in [json!([]), json!([ante(1_000)])] {
-        assert_eq!(house.visitor().say("t", "", &list).status, 401, "{list}");
+        assert_eq!(house.visitor().submit("t", "", &list).status, 401, "{list}");
     }
 }
 
@@ -60,7 +60,7 @@ fn only_players_place_wagers_together() {
     house.table_in("t", State::Round);
     for (role, browser) in people(&house) {
         let before = house.seq("t");
-        let reply = browser.say("t", role.name(), &json!([ante(1_000)]));
+        let reply = browser.submit("t", role.name(), &json!([ante(1_000)]));
         match role {
             Role::Player => assert_eq!((reply.status, house.seq("t")), (200, before + 1), "{}", reply.text),
             Role::Dealer | Role::Supervisor => {
@@ -84,9 +84,9 @@ fn a_list_is_said_in_one_role() {
     let before = house.seq("t");
     let ruling = json!({"rule": {"about": "a test", "decision": "a test"}});
     for (role, status) in [("", 403), ("player", 403), ("supervisor", 422)] {
-        let reply = max.say("t", role, &json!([ante(1_000), ruling]));
+        let reply = max.submit("t", role, &json!([ante(1_000), ruling]));
         assert_eq!(reply.status, status, "as {role:?}: {}", reply.text);
     }
     assert_eq!(house.seq("t"), before);
-    assert_eq!(max.say("t", "", &ruling).status, 200, "alone it finds the role that may");
+    assert_eq!(max.submit("t", "", &ruling).status, 200, "alone it finds the role that may");
 }

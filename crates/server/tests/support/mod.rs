@@ -138,7 +138,7 @@ impl Person {
     }
 
     /// Says something at a table.
-    pub async fn say(&self, table: &str, role: &str, command: Value) -> (StatusCode, Value) {
+    pub async fn submit(&self, table: &str, role: &str, command: Value) -> (StatusCode, Value) {
         let path = format!("/api/tables/{table}/commands?as={role}");
         let (status, answer, _) =
             self.ask("POST", &path, Some(json!({"id": name(), "command": command}))).await;
@@ -219,7 +219,7 @@ impl Watch {
     }
 
     /// Says something and waits for its answer and for what followed.
-    pub async fn say(&mut self, command: Value) -> Result<u64, Value> {
+    pub async fn submit(&mut self, command: Value) -> Result<u64, Value> {
         let id = name();
         self.send(json!({"type": "command", "id": id, "command": command})).await;
         loop {

@@ -56,10 +56,10 @@ impl Streams {
                 };
                 let (table, report) = self.tables.entry(name.to_owned()).or_insert_with(fresh);
                 let entry = entry(body);
-                let told = state::told(table, &entry);
+                let seen = state::seen(table, &entry);
                 table.apply(&entry);
                 report.take(&entry);
-                of_table(table, report, entry.at, told)
+                of_table(table, report, entry.at, seen)
             }
             "meter" => {
                 let meter = self.meters.entry(name.to_owned()).or_insert_with(|| SharedMeter::new(id(name)));

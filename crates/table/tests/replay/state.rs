@@ -41,14 +41,14 @@ fn amounts(postings: &Postings) -> String {
     lines(postings.iter().map(|posting| (posting.account.name(), posting.amount)))
 }
 
-/// What an event that is about to be applied moves, and what each audience is told of it.
-pub struct Told {
+/// What an event that is about to be applied moves, and what each audience sees of it.
+pub struct Seen {
     moved: String,
     cards: String,
     words: String,
 }
 
-pub fn told(table: &Table, entry: &Entry<Event>) -> Told {
+pub fn seen(table: &Table, entry: &Entry<Event>) -> Seen {
     let moved = amounts(&table.postings(&entry.event));
     let (mut cards, mut words) = (String::new(), String::new());
     if let (Event::Round(event), Some(round)) = (&entry.event, table.last_round()) {
@@ -56,25 +56,25 @@ pub fn told(table: &Table, entry: &Entry<Event>) -> Told {
         cards = lines(notices.iter().map(|notice| &notice.card));
         words = lines(notices.iter().map(|notice| &notice.what));
     }
-    Told { moved, cards, words }
+    Seen { moved, cards, words }
 }
 
-pub fn of_table(table: &Table, report: &Report, at: Time, told: Told) -> Parts {
-    let (mut views, mut words) = (String::new(), told.words);
+pub fn of_table(table: &Table, report: &Report, at: Time, seen: Seen) -> Parts {
+    let (mut views, mut words) = (String::new(), seen.words);
     for audience in audiences() {
         let mut view = serde_json::to_value(table.view(audience, at)).expect("JSON");
-        words += &lines(in_words(&mut view));
+        words += &lines(take_sentences(&mut view));
         views += &lines([(json!(audience), view)]);
     }
     let round = table.last_round();
     Parts::from([
-        ("cards", told.cards),
+        ("cards", seen.cards),
         ("decks", decks(table, at)),
         ("legal", round.map_or_else(String::new, |round| legal(table, round))),
         ("menus", people().flat_map(|by| table.menu(at, &by)).map(|item| lines([item])).collect()),
         ("meters", meters(table)),
         ("money", lines(table.balances().map(|(account, amount)| (account.name(), amount)))),
-        ("moved", told.moved),
+        ("moved", seen.moved),
         ("next", next(table, at)),
         ("papers", papers(table)),
         ("people", persons(table)),
@@ -86,7 +86,7 @@ pub fn of_table(table: &Table, report: &Report, at: Time, told: Told) -> Parts {
 }
 
 /// Takes the sentences out of a view: a better one is no other state.
-fn in_words(view: &mut Value) -> Vec<Value> {
+fn take_sentences(view: &mut Value) -> Vec<Value> {
     let mut words = vec![view["next"]["what"].take(), view["next"]["hints"].take(), view["orders"].take()];
     if let Some(round) = view.get_mut("round") {
         words.extend([round["phase"].take(), round["announced"].take()]);

@@ -14,7 +14,7 @@ fn led_by_a_person(book: &str) -> House {
     house.seat("anna", Bettor::seated(1), 100_000);
     house.drive(false);
     if let Some(Command::Attest { list }) = house.table.next(house.at()).command {
-        house.say(&dealer(), Command::Attest { list }).expect("attested");
+        house.submit(&dealer(), Command::Attest { list }).expect("attested");
         house.drive(false);
     }
     house.place("anna", json!("ante"), 1_000);
@@ -28,11 +28,11 @@ fn a_dealer_does_not_choose_the_cards_of_the_shoe() {
         match waits {
             "a slip" => {
                 let fill = Command::Request { slip: Slip::Fill, amount: cents(5_000) };
-                house.say(&dealer(), fill).expect("asked");
+                house.submit(&dealer(), fill).expect("asked");
             }
             "cash" => {
                 let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(500) };
-                house.say(&dealer(), cash).expect("heard");
+                house.submit(&dealer(), cash).expect("heard");
             }
             _ => {}
         }
@@ -43,7 +43,7 @@ fn a_dealer_does_not_choose_the_cards_of_the_shoe() {
             round.decide(croupier_core::Actor::Shoe, &command).ok().map(|_| command)
         });
         let chosen = Command::Round { bettor: None, command: chosen.expect("any card") };
-        let refused = house.say(&dealer(), chosen).expect_err("the shoe brings the cards");
+        let refused = house.submit(&dealer(), chosen).expect_err("the shoe brings the cards");
         assert!(refused.message.contains("shoe"), "{refused}");
         assert_eq!(house.table.next(house.at()).who, Who::Shoe, "{waits} waits and the card does not");
         let before = house.log.len();
@@ -61,13 +61,13 @@ fn cards_are_shuffled_again_before_somebody_else_brings_them() {
     assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Ready);
     let settings = house.table.settings().expect("set up").clone();
     let with = |automatic| Command::ChangeSettings(Settings { automatic, ..settings.clone() });
-    house.say(&floor(), with([Duty::Shuffle].into())).expect("a machine shuffles");
+    house.submit(&floor(), with([Duty::Shuffle].into())).expect("a machine shuffles");
     assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Ready, "the same cards");
-    house.say(&floor(), with([Duty::Shuffle, Duty::Cards].into())).expect("the shoe brings the cards");
+    house.submit(&floor(), with([Duty::Shuffle, Duty::Cards].into())).expect("the shoe brings the cards");
     assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Stacked);
     house.drive(false);
     assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Ready);
-    house.say(&floor(), with([Duty::Shuffle].into())).expect("a person brings them");
+    house.submit(&floor(), with([Duty::Shuffle].into())).expect("a person brings them");
     assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Stacked);
     house.check_replay();
 }
@@ -77,15 +77,15 @@ fn a_machine_confirms_only_what_a_machine_asked_for() {
     let mut house = betting("nj/dragon-poker", json!({}));
     let checker = by("checker", Role::Machine);
     let credit = Command::Request { slip: Slip::Credit, amount: cents(1_000_000) };
-    house.say(&floor(), credit).expect("one person");
-    let refused = house.say(&checker, Command::Confirm).expect_err("one person and a machine");
+    house.submit(&floor(), credit).expect("one person");
+    let refused = house.submit(&checker, Command::Confirm).expect_err("one person and a machine");
     assert!(refused.message.contains("second person"), "{refused}");
     house.drive(false);
     assert!(house.table.slip().is_some(), "the machines wait for a person");
     assert_eq!(house.table.next(house.at()).who, Who::TwoPersons);
-    house.say(&cage(), Command::Confirm).expect("another person");
+    house.submit(&cage(), Command::Confirm).expect("another person");
     let fill = Command::Request { slip: Slip::Fill, amount: cents(5_000) };
-    house.say(&machine(), fill).expect("a machine asks");
+    house.submit(&machine(), fill).expect("a machine asks");
     house.drive(false);
     assert!(house.table.slip().is_none(), "and another one confirms");
 }
@@ -100,7 +100,7 @@ fn award(house: &mut House, leads: &[By]) {
     house.place("anna", json!("progressive"), 100);
     for leader in leads {
         let command = house.table.next(house.at()).command.expect("a step of the dealer");
-        house.say(leader, command).expect("led");
+        house.submit(leader, command).expect("led");
         house.drive_cards();
     }
     house.drive(true);
@@ -131,7 +131,7 @@ fn who_validates_in_advance_neither_deals_nor_plays_the_round() {
     let validate = house.table.next(house.at()).command.expect("to validate");
     assert_eq!(house.refused(&floor(), validate.clone()), "38.11(b)3");
     assert_eq!(house.refused(&by("dora", Role::Supervisor), validate.clone()), "38.11(b)3");
-    house.say(&second_floor(), validate).expect("another person");
+    house.submit(&second_floor(), validate).expect("another person");
     assert!(is_validated(&house));
 
     let mut house = progressive();
@@ -146,6 +146,6 @@ fn who_validates_in_advance_neither_deals_nor_plays_the_round() {
 fn only_small_awards_are_validated_in_advance() {
     let mut house = progressive();
     let most = croupier_table::Table::MOST_IN_ADVANCE;
-    assert!(house.say(&floor(), Command::ValidateUpTo { amount: most + cents(1) }).is_err());
-    house.say(&floor(), Command::ValidateUpTo { amount: most }).expect("1,000.00");
+    assert!(house.submit(&floor(), Command::ValidateUpTo { amount: most + cents(1) }).is_err());
+    house.submit(&floor(), Command::ValidateUpTo { amount: most }).expect("1,000.00");
 }

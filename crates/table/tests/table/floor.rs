@@ -14,12 +14,12 @@ fn settings_change_only_when_no_wager_is_on_the_table_and_are_events() {
         Command::ChangeSettings(Settings { rulebook: "nj/dragon-poker".to_owned(), options, automatic })
     };
     house.place("anna", json!("ante"), 1_000);
-    assert!(house.say(&floor(), with(json!({"ante_minimum": 2_500}))).is_err(), "a wager lies there");
+    assert!(house.submit(&floor(), with(json!({"ante_minimum": 2_500}))).is_err(), "a wager lies there");
     house.round(&player("anna"), None, json!({"do": "take_back", "bet": "ante"})).expect("taken back");
-    assert!(house.say(&dealer(), with(json!({"ante_minimum": 2_500}))).is_err(), "a supervisor");
-    assert!(house.say(&floor(), with(json!({"ante_minimum": "much"}))).is_err(), "not allowed");
+    assert!(house.submit(&dealer(), with(json!({"ante_minimum": 2_500}))).is_err(), "a supervisor");
+    assert!(house.submit(&floor(), with(json!({"ante_minimum": "much"}))).is_err(), "not allowed");
     let before = house.table.play().expect("a book").hash.clone();
-    house.say(&floor(), with(json!({"ante_minimum": 2_500}))).expect("now");
+    house.submit(&floor(), with(json!({"ante_minimum": 2_500}))).expect("now");
     assert_ne!(house.table.play().expect("a book").hash, before, "another book");
     let place = json!({"do": "place", "bet": "ante", "amount": 1_000});
     let below = house.round(&player("anna"), None, place).expect_err("below the new minimum");
@@ -29,9 +29,12 @@ fn settings_change_only_when_no_wager_is_on_the_table_and_are_events() {
     house.finish_round();
     let other =
         Settings { rulebook: "nj/packs-poker".to_owned(), options: json!({}), automatic: BTreeSet::new() };
-    assert!(house.say(&floor(), Command::ChangeSettings(other)).is_err(), "another game needs another table");
-    house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
-    house.say(&floor(), Command::Close).expect("closed");
+    assert!(
+        house.submit(&floor(), Command::ChangeSettings(other)).is_err(),
+        "another game needs another table"
+    );
+    house.submit(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
+    house.submit(&floor(), Command::Close).expect("closed");
     house.check_replay();
 }
 
@@ -51,16 +54,16 @@ fn a_dispute_stops_the_table_keeps_the_evidence_and_a_second_person_reopens_it()
         }
         house.drive(true);
         assert!(
-            house.say(&player("ben"), Command::Dispute { reason: "no".to_owned(), round: None }).is_err(),
+            house.submit(&player("ben"), Command::Dispute { reason: "no".to_owned(), round: None }).is_err(),
             "not seated"
         );
         assert!(
-            house.say(&player("anna"), Command::Dispute { reason: " ".to_owned(), round: None }).is_err(),
+            house.submit(&player("anna"), Command::Dispute { reason: " ".to_owned(), round: None }).is_err(),
             "no reason"
         );
         let hash = house.table.play().expect("a book").hash.clone();
         house
-            .say(&floor(), Command::Dispute { reason: "the hand was touched".to_owned(), round: None })
+            .submit(&floor(), Command::Dispute { reason: "the hand was touched".to_owned(), round: None })
             .expect("stopped");
         let Some(Event::Disputed { round, book_hash, views, .. }) =
             house.log.last().map(|entry| entry.event.clone())
@@ -78,24 +81,27 @@ fn a_dispute_stops_the_table_keeps_the_evidence_and_a_second_person_reopens_it()
         assert_eq!(house.table.rounds(), round, "machines stand still");
         let play =
             house.table.round().expect("a round").legal(croupier_core::Actor::Player(Bettor::seated(1)));
-        let said = Command::Round { bettor: None, command: play[0].command.clone() };
-        assert_eq!(house.refused(&player("anna"), said.clone()), clause);
+        let answer = Command::Round { bettor: None, command: play[0].command.clone() };
+        assert_eq!(house.refused(&player("anna"), answer.clone()), clause);
         assert_eq!(house.refused(&second_floor(), Command::Reopen), clause, "not decided");
-        assert!(house.say(&dealer(), Command::Decide { decision: "x".to_owned() }).is_err(), "a supervisor");
+        assert!(
+            house.submit(&dealer(), Command::Decide { decision: "x".to_owned() }).is_err(),
+            "a supervisor"
+        );
         house
-            .say(&second_floor(), Command::Decide { decision: "the hand stands".to_owned() })
+            .submit(&second_floor(), Command::Decide { decision: "the hand stands".to_owned() })
             .expect("decided");
         assert_eq!(house.refused(&floor(), Command::Reopen), clause, "who stopped it");
         assert_eq!(house.refused(&second_floor(), Command::Reopen), clause, "who decided it");
-        house.say(&by("gus", Role::Supervisor), Command::Reopen).expect("a second person");
-        house.say(&player("anna"), said).expect("the round goes on");
+        house.submit(&by("gus", Role::Supervisor), Command::Reopen).expect("a second person");
+        house.submit(&player("anna"), answer).expect("the round goes on");
         house.finish_round();
         let rule = Command::Rule {
             about: "a drink on the layout".to_owned(),
             decision: "the round stands".to_owned(),
         };
-        assert!(house.say(&dealer(), rule.clone()).is_err());
-        house.say(&floor(), rule).expect("a supervisor rules on what no rule covers");
+        assert!(house.submit(&dealer(), rule.clone()).is_err());
+        house.submit(&floor(), rule).expect("a supervisor rules on what no rule covers");
         house.check_replay();
     }
 }
@@ -110,7 +116,7 @@ fn a_wrong_payment_is_put_right_by_reversing_it_with_a_reason_and_a_second_perso
     while house.table.round().is_some_and(|_| house.table.rounds() == 1) {
         let next = house.driver.step(&house.table, house.devices.at, true, &mut house.devices);
         let (by, command) = next.expect("a machine");
-        house.say(&by, command).expect("done");
+        house.submit(&by, command).expect("done");
         if house.table.round().is_none() {
             break;
         }
@@ -126,16 +132,16 @@ fn a_wrong_payment_is_put_right_by_reversing_it_with_a_reason_and_a_second_perso
             reason: reason.to_owned(),
         }))
     };
-    assert!(house.say(&dealer(), correction(paid, "a card too few")).is_err(), "a supervisor");
-    assert!(house.say(&floor(), correction(paid, "")).is_err(), "a reason");
+    assert!(house.submit(&dealer(), correction(paid, "a card too few")).is_err(), "a supervisor");
+    assert!(house.submit(&floor(), correction(paid, "")).is_err(), "a reason");
     let never = Line::lose("ante", cents(9_000), Clause::new("42.10(c)1"));
-    assert!(house.say(&floor(), correction(never, "a card too few")).is_err(), "not what was paid");
-    house.say(&floor(), correction(paid, "a card too few")).expect("asked");
-    assert!(house.say(&floor(), Command::Approve).is_err(), "the same person");
-    house.say(&second_floor(), Command::Reject { reason: "look again".to_owned() }).expect("rejected");
-    house.say(&floor(), correction(paid, "a card too few")).expect("asked again");
+    assert!(house.submit(&floor(), correction(never, "a card too few")).is_err(), "not what was paid");
+    house.submit(&floor(), correction(paid, "a card too few")).expect("asked");
+    assert!(house.submit(&floor(), Command::Approve).is_err(), "the same person");
+    house.submit(&second_floor(), Command::Reject { reason: "look again".to_owned() }).expect("rejected");
+    house.submit(&floor(), correction(paid, "a card too few")).expect("asked again");
     let float = house.table.balance(&house.table.float());
-    house.say(&second_floor(), Command::Approve).expect("approved");
+    house.submit(&second_floor(), Command::Approve).expect("approved");
     assert_eq!(house.table.balance(&house.table.float()), float - cents(1_000));
     assert_eq!(house.devices.ledger.get(&Account::Wallet(id("anna"))), Some(&cents(-100_000)));
     assert_eq!(house.chips("anna"), cents(100_000 - 2_000 + 1_000), "she sits there: paid in chips");
@@ -148,8 +154,8 @@ fn own_limits_are_held_against_the_next_wager_and_never_touch_a_round() {
     let until = house.at().after(Time::HOUR);
     let allowance = Allowance { stake: Some(cents(2_500)), loss: Some(cents(4_000)), until: Some(until) };
     let allow = Command::Allow { person: id("anna"), allowance };
-    assert!(house.say(&player("anna"), allow.clone()).is_err(), "the patron's own stream says so");
-    house.say(&machine(), allow).expect("allowed");
+    assert!(house.submit(&player("anna"), allow.clone()).is_err(), "the patron's own stream says so");
+    house.submit(&machine(), allow).expect("allowed");
     house.place("anna", json!("ante"), 1_000);
     house.place("anna", json!("ante_bonus"), 1_000);
     let more = json!({"do": "place", "bet": "three_card", "amount": 501});
@@ -165,7 +171,7 @@ fn own_limits_are_held_against_the_next_wager_and_never_touch_a_round() {
     let net = house.table.results().get(&id("anna")).map_or(Money::ZERO, |result| result.net);
     let left = cents(4_000) + net;
     let again = Allowance { until: None, stake: None, loss: Some(left) };
-    house.say(&machine(), Command::Allow { person: id("anna"), allowance: again }).expect("allowed");
+    house.submit(&machine(), Command::Allow { person: id("anna"), allowance: again }).expect("allowed");
     house.drive(false);
     let too_much = json!({"do": "place", "bet": "ante", "amount": left.in_cents() + 1});
     assert!(house.round(&player("anna"), None, too_much).expect_err("loss").message.contains("loss limit"));
@@ -190,11 +196,11 @@ fn no_round_is_opened_by_another_book_than_the_one_on_record() {
     house.finish_round();
     assert!(!house.table.has_wagers(), "a round in play is finished");
     house.drive_until_refused();
-    let refused = house.say(&machine(), Command::OpenRound).expect_err("another book");
+    let refused = house.submit(&machine(), Command::OpenRound).expect_err("another book");
     assert!(refused.message.contains("confirms the settings"), "{refused}");
     let settings = house.table.settings().expect("installed").clone();
-    house.say(&floor(), Command::ChangeSettings(settings)).expect("confirmed");
-    house.say(&machine(), Command::OpenRound).expect("by the book that is on record now");
+    house.submit(&floor(), Command::ChangeSettings(settings)).expect("confirmed");
+    house.submit(&machine(), Command::OpenRound).expect("by the book that is on record now");
 
     let mut gone = house.log[0].clone();
     if let Event::Installed { settings, .. } = &mut gone.event {
@@ -210,17 +216,17 @@ fn no_round_is_opened_by_another_book_than_the_one_on_record() {
 fn a_supervisor_who_is_called_comes_and_the_record_shows_both() {
     let mut house = betting("nj/dragon-poker", json!({}));
     let call = |reason: &str| Command::CallSupervisor { reason: reason.to_owned() };
-    assert!(house.say(&player("anna"), call("help")).is_err(), "players dispute");
-    assert!(house.say(&floor(), Command::AnswerCall).is_err(), "nobody has called");
-    assert!(house.say(&dealer(), call(" ")).is_err(), "a reason");
-    assert!(house.say(&dealer(), call(&"x".repeat(1_001))).is_err(), "a short one");
-    house.say(&dealer(), call("a torn card")).expect("called");
-    house.say(&floor(), Command::Dispute { reason: "the card".to_owned(), round: None }).expect("stopped");
-    house.say(&dealer(), call("a second one")).expect("also while the table stands still");
+    assert!(house.submit(&player("anna"), call("help")).is_err(), "players dispute");
+    assert!(house.submit(&floor(), Command::AnswerCall).is_err(), "nobody has called");
+    assert!(house.submit(&dealer(), call(" ")).is_err(), "a reason");
+    assert!(house.submit(&dealer(), call(&"x".repeat(1_001))).is_err(), "a short one");
+    house.submit(&dealer(), call("a torn card")).expect("called");
+    house.submit(&floor(), Command::Dispute { reason: "the card".to_owned(), round: None }).expect("stopped");
+    house.submit(&dealer(), call("a second one")).expect("also while the table stands still");
     let open = house.table.call_open().expect("a call");
     assert_eq!((open.reason.as_str(), &open.by), ("a second one", &dealer().person));
-    assert!(house.say(&dealer(), Command::AnswerCall).is_err(), "a supervisor");
-    house.say(&floor(), Command::AnswerCall).expect("there");
+    assert!(house.submit(&dealer(), Command::AnswerCall).is_err(), "a supervisor");
+    house.submit(&floor(), Command::AnswerCall).expect("there");
     assert_eq!(house.table.call_open(), None);
     house.check_replay();
 }

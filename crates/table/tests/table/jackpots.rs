@@ -62,14 +62,14 @@ fn a_royal_flush_takes_the_meter_after_a_supervisor_and_the_documents() {
     let unvalidated = house.round(&dealer(), None, pay.clone()).expect_err("nobody has validated it");
     assert_eq!(unvalidated.clause.expect("a clause"), "38.11(b)3");
     let validate = |from| Command::Validate { awards: awards.clone(), from };
-    assert!(house.say(&dealer(), validate(PaidFrom::Tray)).is_err(), "a supervisor");
-    house.say(&floor(), validate(PaidFrom::Cage)).expect("validated");
+    assert!(house.submit(&dealer(), validate(PaidFrom::Tray)).is_err(), "a supervisor");
+    house.submit(&floor(), validate(PaidFrom::Cage)).expect("validated");
     let next = house.table.next(house.at());
     assert_eq!((next.who, next.clause), (Who::Supervisor, Some(Clause::new("38.10(a)1·e"))));
     let undocumented = house.round(&dealer(), None, pay).expect_err("the cards stay");
     assert_eq!(undocumented.clause.expect("a clause"), "38.10(a)1");
     let before = (house.chips("anna"), house.table.balance(&house.table.float()));
-    house.say(&cage(), document(1)).expect("done");
+    house.submit(&cage(), document(1)).expect("done");
     house.finish_round();
     assert_eq!(house.chips("anna") - before.0, cents(2_500_070));
     let float = house.table.balance(&house.table.float());
@@ -109,7 +109,7 @@ fn two_royal_flushes_share_the_reading_when_the_first_is_paid() {
             break;
         }
         paid.extend(awards.iter().map(|award| award.amount));
-        house.say(&floor(), Command::Validate { awards, from: PaidFrom::Tray }).expect("validated");
+        house.submit(&floor(), Command::Validate { awards, from: PaidFrom::Tray }).expect("validated");
     }
     assert_eq!(paid, [cents(1_250_070); 2], "half of 25,001.40 each");
     house.finish_round();
@@ -129,11 +129,11 @@ fn an_award_at_settlement_waits_for_validation_and_documents_too() {
     let next = house.table.next(house.at());
     let Some(Command::Validate { awards, .. }) = next.command else { panic!("{next:?}") };
     assert_eq!(awards[0].amount, cents(250_007), "a tenth of 25,000.70, rounded up");
-    house.say(&floor(), Command::Validate { awards, from: PaidFrom::Cage }).expect("validated");
+    house.submit(&floor(), Command::Validate { awards, from: PaidFrom::Cage }).expect("validated");
     assert_eq!(house.table.next(house.at()).clause, Some(Clause::new("38.10(a)1·e")));
     house.drive(true);
     assert!(house.table.has_wagers(), "the cards stay");
-    house.say(&floor(), document(1)).expect("done");
+    house.submit(&floor(), document(1)).expect("done");
     house.finish_round();
     assert!(house.table.round().is_none());
     house.check_replay();
@@ -151,10 +151,10 @@ fn an_award_after_no_hand_waits_for_the_documents() {
     house.drive(true);
     let next = house.table.next(house.at());
     let Some(Command::Validate { awards, .. }) = next.command else { panic!("{next:?}") };
-    house.say(&floor(), Command::Validate { awards, from: PaidFrom::Cage }).expect("validated");
+    house.submit(&floor(), Command::Validate { awards, from: PaidFrom::Cage }).expect("validated");
     let settle = house.round(&dealer(), None, json!({"do": "settle"})).expect_err("the cards stay");
     assert!(settle.clause.expect("a clause").starts_with("38.10"));
-    house.say(&cage(), document(1)).expect("done");
+    house.submit(&cage(), document(1)).expect("done");
     house.finish_round();
     house.check_replay();
 }
@@ -170,7 +170,7 @@ fn while_one_table_pays_others_play_on_and_their_awards_wait() {
     assert_eq!(awards[0].amount, cents(250_007));
     assert_eq!(one.devices.meters[0].locked_by(), Some(&id("t1")));
 
-    let mut two = one.beside("t2", "nj/lunar-poker", lunar());
+    let mut two = one.another("t2", "nj/lunar-poker", lunar());
     two.drive(true);
     two.seat("ben", Bettor::seated(1), 1_000_000);
     for round in 1..=3 {
@@ -190,7 +190,7 @@ fn while_one_table_pays_others_play_on_and_their_awards_wait() {
     assert_eq!(reading(&two), cents(2_500_070 + 210));
     two.lend(&mut one);
     assert_eq!(one.table.awards_to_validate(), awards, "the reading at the player's turn stands");
-    one.say(&floor(), Command::Validate { awards, from: PaidFrom::Tray }).expect("validated");
+    one.submit(&floor(), Command::Validate { awards, from: PaidFrom::Tray }).expect("validated");
     one.finish_round();
     one.drive(false);
     assert_eq!(one.devices.meters[0].locked_by(), None);
@@ -207,14 +207,14 @@ fn two_awards_at_two_tables_are_paid_one_after_the_other() {
     let mut one = House::automatic("nj/lunar-poker", lunar(), 1);
     wagered(&mut one, STRAIGHT_FLUSH);
     declare(&mut one, &["progressive"]);
-    let mut two = one.beside("t2", "nj/lunar-poker", lunar());
+    let mut two = one.another("t2", "nj/lunar-poker", lunar());
     wagered(&mut two, STRAIGHT_FLUSH);
     declare(&mut two, &["progressive"]);
     assert!(matches!(two.table.next(two.at()).who, Who::Meter(_)), "the second table waits for the meter");
     assert_eq!(reading(&two), cents(2_500_140));
     two.lend(&mut one);
     let awards = one.table.awards_to_validate();
-    one.say(&floor(), Command::Validate { awards, from: PaidFrom::Tray }).expect("validated");
+    one.submit(&floor(), Command::Validate { awards, from: PaidFrom::Tray }).expect("validated");
     one.finish_round();
     one.drive(false);
     assert_eq!(reading(&one), cents(2_500_140 - 250_007));
@@ -256,8 +256,8 @@ fn a_coupon_for_the_progressive_wager_costs_the_house_its_stake_whatever_the_awa
             amount: cents(amount),
             number: Some("P-7".to_owned()),
         };
-        assert!(house.say(&dealer(), coupon(101)).is_err(), "more than the wager");
-        house.say(&dealer(), coupon(100)).expect("stands for the chip");
+        assert!(house.submit(&dealer(), coupon(101)).is_err(), "more than the wager");
+        house.submit(&dealer(), coupon(100)).expect("stands for the chip");
         house.drive(true);
         if award > 0 {
             house.round(&player("anna"), None, json!({"do": "declare", "side": "progressive"})).expect("won");
@@ -286,7 +286,7 @@ fn packs() -> Value {
 #[test]
 fn ten_percent_before_a_hundred_and_the_meter_starts_again() {
     let mut house = House::automatic("nj/packs-poker", packs(), 4);
-    house.say(&floor(), Command::ValidateUpTo { amount: Money::ZERO }).expect("none in advance");
+    house.submit(&floor(), Command::ValidateUpTo { amount: Money::ZERO }).expect("none in advance");
     house.drive(true);
     house.seat("anna", Bettor::seated(1), 1_000_000);
     house.seat("ben", Bettor::seated(2), 1_000_000);
@@ -311,14 +311,14 @@ fn ten_percent_before_a_hundred_and_the_meter_starts_again() {
     assert_eq!(refused.clause.expect("a clause"), "43.12(c)3");
     let one: Vec<_> = awards.iter().filter(|award| award.bettor.seat == 1).cloned().collect();
     let other: Vec<_> = awards.iter().filter(|award| award.bettor.seat == 2).cloned().collect();
-    house.say(&floor(), Command::Validate { awards: one, from: PaidFrom::Cage }).expect("validated");
-    house.say(&floor(), Command::Validate { awards: other, from: PaidFrom::Tray }).expect("validated");
+    house.submit(&floor(), Command::Validate { awards: one, from: PaidFrom::Cage }).expect("validated");
+    house.submit(&floor(), Command::Validate { awards: other, from: PaidFrom::Tray }).expect("validated");
     let before = house.chips("anna");
     house.drive(true);
     assert!(house.chips("anna") > before, "paid; the cards stay on the table");
     let next = house.table.next(house.at());
     assert_eq!(next.clause, Some(Clause::new("43.12(d)4")));
-    house.say(&floor(), document(1)).expect("done");
+    house.submit(&floor(), document(1)).expect("done");
     house.finish_round();
     house.drive(false);
     let state = house.devices.meters[1].state();
@@ -344,18 +344,18 @@ fn an_award_undone_by_a_void_round_goes_back_on_the_meter() {
     let rich = cents(1_000_000);
     loop {
         let (by, command) = house.step_or_validate();
-        house.say(&by, command).expect("done");
+        house.submit(&by, command).expect("done");
         if house.chips("anna") > rich {
             break;
         }
     }
-    assert!(house.devices.meters[0].locked_by().is_some(), "not yet told to the meter");
+    assert!(house.devices.meters[0].locked_by().is_some(), "the meter does not know yet");
     while house.table.links().order().is_some() {
         let step = house.driver.step(&house.table, house.devices.at, false, &mut house.devices);
         let (by, command) = step.expect("the meter answers");
-        house.say(&by, command).expect("done");
+        house.submit(&by, command).expect("done");
     }
-    assert!(house.devices.meters[0].locked_by().is_none(), "told");
+    assert!(house.devices.meters[0].locked_by().is_none(), "now it knows");
     house.round(&floor(), None, json!({"do": "wrong_number", "at": "dealer"})).expect("a misdeal is found");
     house.finish_round();
     house.drive(false);
@@ -368,7 +368,7 @@ fn an_award_undone_by_a_void_round_goes_back_on_the_meter() {
 /// A table of Pack's Poker where seat 1 holds a diamond royal and has a progressive wager on these packs.
 fn diamond_royal(packs_with_wager: &[u8]) -> House {
     let mut house = House::automatic("nj/packs-poker", packs(), 4);
-    house.say(&floor(), Command::ValidateUpTo { amount: Money::ZERO }).expect("none in advance");
+    house.submit(&floor(), Command::ValidateUpTo { amount: Money::ZERO }).expect("none in advance");
     house.drive(true);
     house.seat("anna", Bettor::seated(1), 1_000_000);
     cards(&mut house, DIAMOND_ROYAL);
@@ -419,7 +419,7 @@ fn by_the_cage(house: &mut House) -> Money {
     let awards = house.table.awards_to_validate();
     let [award] = awards.as_slice() else { panic!("one award: {awards:?}") };
     let amount = award.amount;
-    house.say(&floor(), Command::Validate { awards, from: PaidFrom::Cage }).expect("validated");
+    house.submit(&floor(), Command::Validate { awards, from: PaidFrom::Cage }).expect("validated");
     amount
 }
 
@@ -427,7 +427,7 @@ fn by_the_cage(house: &mut House) -> Money {
 fn until_paid(house: &mut House) {
     while house.chips("anna") <= cents(1_500_000) || house.table.links().order().is_some() {
         let (by, command) = house.step_or_validate();
-        house.say(&by, command).expect("done");
+        house.submit(&by, command).expect("done");
     }
 }
 
@@ -438,8 +438,8 @@ fn each_award_that_the_cage_pays_needs_documents_of_its_own() {
     by_the_cage(&mut house);
     let first =
         Command::Document { bettor: Bettor::seated(1), bet: Some("five_card_1_progressive".to_owned()) };
-    house.say(&floor(), first.clone()).expect("done");
-    assert!(house.say(&floor(), first).is_err(), "done already");
+    house.submit(&floor(), first.clone()).expect("done");
+    assert!(house.submit(&floor(), first).is_err(), "done already");
     house.drive(true);
     by_the_cage(&mut house);
     house.drive(true);
@@ -450,7 +450,7 @@ fn each_award_that_the_cage_pays_needs_documents_of_its_own() {
         "the second award has none yet"
     );
     let Some(command) = next.command else { panic!("documents") };
-    house.say(&floor(), command).expect("done");
+    house.submit(&floor(), command).expect("done");
     house.finish_round();
     assert!(house.table.round().is_none());
     house.check_replay();
@@ -466,7 +466,7 @@ fn an_award_of_the_cage_that_a_void_round_takes_back_goes_back_to_the_cage() {
     until_paid(&mut house);
     assert_eq!(borne(&house), before - award);
     house.round(&floor(), None, json!({"do": "wrong_number", "at": "dealer"})).expect("a misdeal is found");
-    house.say(&cage(), document(1)).expect("done");
+    house.submit(&cage(), document(1)).expect("done");
     house.finish_round();
     assert_eq!(borne(&house), before, "as if the round had not been");
     assert_eq!(house.chips("anna"), cents(1_000_000));
@@ -479,7 +479,7 @@ fn an_award_of_the_cage_that_a_void_round_takes_back_goes_back_to_the_cage() {
 #[test]
 fn the_first_table_that_closes_wagers_starts_a_shared_meter_again_wherever_it_was_won() {
     let mut one = emptied();
-    let mut two = one.beside("t2", "nj/packs-poker", restarting_later());
+    let mut two = one.another("t2", "nj/packs-poker", restarting_later());
     two.drive(true);
     two.seat("ben", Bettor::seated(1), 1_000_000);
     feeds(&mut two, "ben");
@@ -497,19 +497,19 @@ fn the_first_table_that_closes_wagers_starts_a_shared_meter_again_wherever_it_wa
 #[test]
 fn a_meter_that_was_won_starts_again_without_the_table_that_left_it() {
     let mut one = emptied();
-    one.say(&floor(), Command::UnlinkMeter { number: 0 }).expect("between rounds");
+    one.submit(&floor(), Command::UnlinkMeter { number: 0 }).expect("between rounds");
     let terms = *one.devices.meters[0].terms().expect("set up");
     one.devices.meters.push(SharedMeter::new(id("m9")));
     let admit = MeterCommand::Admit { table: id("t1"), terms };
     for command in [MeterCommand::Install(terms), admit] {
-        one.devices.say_meter(2, &floor(), &command).expect("a supervisor");
+        one.devices.submit_to_meter(2, &floor(), &command).expect("a supervisor");
     }
     let state = one.devices.meters[2].state();
-    one.say(&floor(), Command::LinkMeter { number: 0, meter: id("m9"), state }).expect("linked");
+    one.submit(&floor(), Command::LinkMeter { number: 0, meter: id("m9"), state }).expect("linked");
     feeds(&mut one, "anna");
     assert_eq!(one.devices.meters[2].state().primary.reading(), cents(1_000_001), "nobody has won this one");
     one.check_replay();
-    let mut two = one.beside("t2", "nj/packs-poker", restarting_later());
+    let mut two = one.another("t2", "nj/packs-poker", restarting_later());
     two.drive(true);
     two.seat("ben", Bettor::seated(1), 1_000_000);
     feeds(&mut two, "ben");
@@ -529,19 +529,19 @@ fn tables_that_share_a_meter_start_it_again_at_the_same_time() {
             automatic: croupier_table::Duty::all(),
         })
     };
-    let refusal = house.say(&floor(), settings(packs())).expect_err("the meter starts again next round");
+    let refusal = house.submit(&floor(), settings(packs())).expect_err("the meter starts again next round");
     assert_eq!(refusal.message, "the terms of a meter are the meter's: it is disconnected first");
     let table = id("t2");
     let mut at_once = *house.devices.meters[0].terms().expect("set up");
     assert_eq!(at_once.restart, Restart::NextRound);
     at_once.restart = Restart::AtOnce;
     let admit = MeterCommand::Admit { table, terms: at_once };
-    let refusal = house.devices.say_meter(0, &floor(), &admit).expect_err("it would be filled twice");
+    let refusal = house.devices.submit_to_meter(0, &floor(), &admit).expect_err("it would be filled twice");
     assert_eq!(refusal.message, "the table plays by other terms than this meter");
 }
 
 #[test]
-fn tables_whose_meters_did_not_say_yet_whether_they_were_won_are_read_as_they_were_played() {
+fn tables_from_before_meters_recorded_wins_are_read_as_they_were_played() {
     let mut house = emptied();
     feeds(&mut house, "anna");
     let mut replayed = Table::new(id("t1"), Arc::clone(&house.library));
@@ -597,7 +597,7 @@ fn a_share_that_another_tables_royal_flush_took_does_not_go_back() {
     wagered(&mut one, "2s 2c 4s 7d 6h 9h 8s 4c Ts 3d");
     one.drive(true);
     assert_eq!(reading(&one), cents(2_500_070));
-    let mut two = one.beside("t2", "nj/lunar-poker", lunar());
+    let mut two = one.another("t2", "nj/lunar-poker", lunar());
     wagered(&mut two, ROYAL);
     declare(&mut two, &["instant", "progressive"]);
     two.finish_with_awards();
@@ -615,10 +615,10 @@ fn a_share_that_another_tables_royal_flush_took_does_not_go_back() {
 fn no_meter_is_connected_over_another() {
     let mut house = House::automatic("nj/lunar-poker", lunar(), 1);
     let link = |name: &str| Command::LinkMeter { number: 0, meter: id(name), state: MeterState::default() };
-    assert!(house.say(&floor(), link("m9")).is_err(), "m0 would serve the table for ever");
-    assert!(house.say(&floor(), link("m0")).is_err(), "nor again");
-    house.say(&floor(), Command::UnlinkMeter { number: 0 }).expect("between rounds");
-    house.say(&floor(), link("m9")).expect("now");
+    assert!(house.submit(&floor(), link("m9")).is_err(), "m0 would serve the table for ever");
+    assert!(house.submit(&floor(), link("m0")).is_err(), "nor again");
+    house.submit(&floor(), Command::UnlinkMeter { number: 0 }).expect("between rounds");
+    house.submit(&floor(), link("m9")).expect("now");
     house.check_replay();
 }
 
@@ -634,9 +634,9 @@ fn a_table_without_its_meter_opens_no_round_and_the_terms_are_the_meters() {
         options: other,
         automatic: croupier_table::Duty::all(),
     };
-    assert!(house.say(&floor(), Command::ChangeSettings(settings.clone())).is_err(), "linked");
-    house.say(&floor(), Command::UnlinkMeter { number: 0 }).expect("between rounds");
-    house.say(&floor(), Command::ChangeSettings(settings)).expect("other terms");
+    assert!(house.submit(&floor(), Command::ChangeSettings(settings.clone())).is_err(), "linked");
+    house.submit(&floor(), Command::UnlinkMeter { number: 0 }).expect("between rounds");
+    house.submit(&floor(), Command::ChangeSettings(settings)).expect("other terms");
     house.drive_until_refused();
     assert!(house.table.round().is_none());
     house.check_replay();

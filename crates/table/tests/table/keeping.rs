@@ -12,7 +12,7 @@ fn wagered(book: &str, bets: &[&str]) -> House {
     let mut house = opened(book, json!({}));
     house.seat("anna", Bettor::seated(2), 1_000_000);
     prepare(&mut house);
-    house.say(&dealer(), Command::OpenRound).expect("ready");
+    house.submit(&dealer(), Command::OpenRound).expect("ready");
     for bet in bets {
         house.place("anna", json!(bet), 1_000);
     }
@@ -33,7 +33,9 @@ fn cards_of_an_empty_table_are_spread_and_prepared_again_for_the_next_player() {
         house.seat("anna", Bettor::seated(2), 1_000_000);
         prepare(&mut house);
         play_round(&mut house, bets);
-        house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
+        house
+            .submit(&player("anna"), Command::StandUp { bettor: Bettor::seated(2) })
+            .expect("between rounds");
         assert_eq!(house.table.next(house.at()).clause, Some(Clause::new(clause)), "{book}");
         let decks: Vec<u8> = house.table.decks().numbered().map(|(number, _)| number).collect();
         for deck in &decks {
@@ -72,7 +74,7 @@ fn the_dragon_stub_is_counted_at_least_every_five_rounds_unless_the_machine_coun
     let mut house = opened("nj/dragon-poker", json!({"stub_count_interval": 1}));
     house.seat("anna", Bettor::seated(2), 1_000_000);
     prepare(&mut house);
-    house.say(&dealer(), Command::OpenRound).expect("ready");
+    house.submit(&dealer(), Command::OpenRound).expect("ready");
     house.place("anna", json!("ante"), 1_000);
     house.place("anna", json!("ante_bonus"), 1_000);
     for _ in 0..40 {
@@ -84,10 +86,10 @@ fn the_dragon_stub_is_counted_at_least_every_five_rounds_unless_the_machine_coun
             Who::Shoe => {
                 let card = croupier_table::Host::card(&mut house.devices, &house.table).expect("a card");
                 let command = house.table.round().expect("a round").card_command(&card).expect("a card");
-                house.say(&dealer(), Command::Round { bettor: None, command }).expect("dealt");
+                house.submit(&dealer(), Command::Round { bettor: None, command }).expect("dealt");
             }
             Who::Players(_) => house.round(&player("anna"), None, json!({"do": "play"})).expect("chips"),
-            _ => house.say(&dealer(), next.command.expect("a step")).expect("the dealer"),
+            _ => house.submit(&dealer(), next.command.expect("a step")).expect("the dealer"),
         }
     }
     let unseen = house.round(&dealer(), None, json!({"do": "discard_stub"})).expect_err("to be counted");
@@ -119,7 +121,7 @@ fn the_lunar_stub_count_goes_on_over_changed_settings_and_a_wrong_count_sends_th
                     options: json!({"dealing": dealing, "min_ante": 500}),
                     automatic: BTreeSet::new(),
                 };
-                house.say(&floor(), Command::ChangeSettings(settings)).expect("between rounds");
+                house.submit(&floor(), Command::ChangeSettings(settings)).expect("between rounds");
             }
         }
         assert_eq!(stubs(&house), 0);
@@ -146,7 +148,10 @@ fn the_lunar_stub_count_goes_on_over_changed_settings_and_a_wrong_count_sends_th
             step(&mut house, &who, deck, wanted);
         }
         let silent = CardStep::Shuffle { commitment: None, counted: None };
-        assert!(house.say(&dealer(), Command::Cards { deck: 0, step: silent }).is_err(), "the machine tells");
+        assert!(
+            house.submit(&dealer(), Command::Cards { deck: 0, step: silent }).is_err(),
+            "the machine counts"
+        );
         let short = CardStep::Shuffle { commitment: None, counted: Some(40) };
         step(&mut house, &dealer(), 0, short);
         assert_eq!(
@@ -155,7 +160,7 @@ fn the_lunar_stub_count_goes_on_over_changed_settings_and_a_wrong_count_sends_th
             "{book}: off the table"
         );
         prepare(&mut house);
-        house.say(&dealer(), Command::OpenRound).expect("new cards");
+        house.submit(&dealer(), Command::OpenRound).expect("new cards");
     }
 }
 
@@ -185,7 +190,7 @@ fn a_deck_whose_stub_count_was_wrong_leaves_unless_a_supervisor_finds_it_complet
             let mut house = opened(book, options.clone());
             house.seat("anna", Bettor::seated(2), 1_000_000);
             prepare(&mut house);
-            house.say(&dealer(), Command::OpenRound).expect("ready");
+            house.submit(&dealer(), Command::OpenRound).expect("ready");
             for bet in bets {
                 house.place("anna", json!(bet), 1_000);
             }
@@ -196,14 +201,14 @@ fn a_deck_whose_stub_count_was_wrong_leaves_unless_a_supervisor_finds_it_complet
             let found = Command::Cards { deck: 0, step: CardStep::FoundComplete };
             assert_eq!(house.refused(&dealer(), found.clone()), "", "a supervisor finds it");
             if complete {
-                house.say(&floor(), found).expect("a supervisor");
+                house.submit(&floor(), found).expect("a supervisor");
                 assert!(matches!(prepare(&mut house).as_slice(), [CardStep::Shuffle { .. }]));
             } else {
                 let steps = prepare(&mut house);
                 assert_eq!(steps[0], CardStep::Remove { reason: Removal::WrongNumber });
                 assert_eq!(steps[1], CardStep::Receive { pre_shuffled: false });
             }
-            house.say(&dealer(), Command::OpenRound).expect("ready again");
+            house.submit(&dealer(), Command::OpenRound).expect("ready again");
             house.check_replay();
         }
     }
@@ -226,7 +231,7 @@ fn a_misdeal_voids_the_hands_and_leaves_a_complete_deck_at_the_table() {
         while house.table.next(house.at()).who == Who::Shoe {
             let card = croupier_table::Host::card(&mut house.devices, &house.table).expect("a card");
             let command = house.table.round().expect("a round").card_command(&card).expect("a card");
-            house.say(&dealer(), Command::Round { bettor: None, command }).expect("dealt");
+            house.submit(&dealer(), Command::Round { bettor: None, command }).expect("dealt");
         }
         let dealers = if place == "at" { json!("dealer") } else { Value::Null };
         house.round(&floor(), None, json!({"do": "wrong_number", place: dealers})).expect("a misdeal");
@@ -253,17 +258,19 @@ fn cards_are_changed_when_their_time_is_over_and_never_in_a_round() {
         house.seat("anna", Bettor::seated(2), 1_000_000);
         prepare(&mut house);
         house.wait(hours * Time::HOUR - 1);
-        house.say(&dealer(), Command::OpenRound).expect("a millisecond is left");
+        house.submit(&dealer(), Command::OpenRound).expect("a millisecond is left");
         for bet in bets {
             house.place("anna", json!(bet), 1_000);
         }
-        house.say(&dealer(), house.table.next(house.at()).command.expect("to close wagers")).expect("closed");
+        house
+            .submit(&dealer(), house.table.next(house.at()).command.expect("to close wagers"))
+            .expect("closed");
         house.wait(Time::HOUR);
         finish(&mut house);
         assert!(house.table.round().is_none(), "a round in play goes on");
         let steps = prepare(&mut house);
         assert_eq!(steps[0], CardStep::Remove { reason: Removal::TimeIsOver }, "{book} {hours}");
-        house.say(&dealer(), Command::OpenRound).expect("with new cards");
+        house.submit(&dealer(), Command::OpenRound).expect("with new cards");
         house.check_replay();
     }
     let mut house = opened("nj/dragon-poker", json!({}));
@@ -283,22 +290,22 @@ fn a_round_whose_cards_grow_too_old_before_the_deal_is_called_off() {
         let mut house = opened(book, json!({}));
         house.seat("anna", Bettor::seated(2), 1_000_000);
         prepare(&mut house);
-        house.say(&dealer(), Command::OpenRound).expect("fresh cards");
+        house.submit(&dealer(), Command::OpenRound).expect("fresh cards");
         house.place("anna", json!(bet), 1_000);
         if book == "nj/dragon-poker" {
             house.place("anna", json!("ante_bonus"), 1_000);
         }
-        assert!(house.say(&dealer(), Command::CallOffRound).is_err(), "the cards are good");
+        assert!(house.submit(&dealer(), Command::CallOffRound).is_err(), "the cards are good");
         house.wait(8 * Time::HOUR);
         let closed = house.round(&dealer(), None, json!({"do": close})).expect_err("their time is over");
         assert_eq!(closed.clause.as_deref(), Some("E-1.18(g)"), "{book}");
         let next = house.table.next(house.at());
         assert_eq!((next.who, next.command.clone()), (Who::Dealer, Some(Command::CallOffRound)), "{book}");
-        assert!(house.say(&player("anna"), Command::CallOffRound).is_err(), "the dealer");
-        house.say(&dealer(), Command::CallOffRound).expect("called off");
+        assert!(house.submit(&player("anna"), Command::CallOffRound).is_err(), "the dealer");
+        house.submit(&dealer(), Command::CallOffRound).expect("called off");
         assert_eq!(house.chips("anna"), cents(1_000_000), "every wager went back");
         assert_eq!(prepare(&mut house)[0], CardStep::Remove { reason: Removal::TimeIsOver }, "{book}");
-        house.say(&dealer(), Command::OpenRound).expect("with new cards");
+        house.submit(&dealer(), Command::OpenRound).expect("with new cards");
         house.check_replay();
     }
 }
@@ -311,12 +318,12 @@ fn machines_change_cards_that_grow_too_old_by_themselves() {
     house.place("anna", json!("ante_bonus"), 1_000);
     let (bettor, bet, number) = (Bettor::seated(1), "ante".to_owned(), Some("C-1".to_owned()));
     let coupon = Command::Coupon { bettor, bet, amount: cents(500), number };
-    house.say(&dealer(), coupon.clone()).expect("with the ante");
+    house.submit(&dealer(), coupon.clone()).expect("with the ante");
     house.wait(8 * Time::HOUR);
     house.drive(true);
     assert_eq!((house.table.rounds(), house.chips("anna")), (2, cents(100_000)));
     house.place("anna", json!("ante"), 1_000);
-    house.say(&dealer(), coupon).expect("the coupon went back too");
+    house.submit(&dealer(), coupon).expect("the coupon went back too");
     house.check_replay();
 }
 
@@ -340,9 +347,9 @@ fn a_device_leaves_the_table_before_another_way_is_used() {
         let settings = Settings { rulebook: book.to_owned(), options: after, automatic: BTreeSet::new() };
         assert_eq!(house.refused(&floor(), Command::ChangeSettings(settings.clone())), clause);
         house
-            .say(&dealer(), Command::RemoveDevice { device, reason: "it jams".to_owned() })
+            .submit(&dealer(), Command::RemoveDevice { device, reason: "it jams".to_owned() })
             .expect("removed");
-        house.say(&floor(), Command::ChangeSettings(settings)).expect("now");
+        house.submit(&floor(), Command::ChangeSettings(settings)).expect("now");
         house.check_replay();
     }
 }
@@ -373,20 +380,20 @@ fn cards_are_shuffled_again_after_the_shuffler_failed() {
 fn a_machine_does_only_what_the_table_leaves_to_machines() {
     let mut house = House::with("nj/dragon-poker", json!({}), &[Duty::Supply, Duty::Shuffle, Duty::Cards], 1);
     for list in [Checklist::Installation, Checklist::Opening] {
-        assert!(house.say(&machine(), Command::Attest { list }).is_err());
-        house.say(&floor(), Command::Attest { list }).expect("a supervisor attests");
+        assert!(house.submit(&machine(), Command::Attest { list }).is_err());
+        house.submit(&floor(), Command::Attest { list }).expect("a supervisor attests");
     }
     let opener = Command::Request { slip: Slip::Opener, amount: Money::cents(10_000_000) };
-    assert!(house.say(&machine(), opener.clone()).is_err());
-    house.say(&dealer(), opener).expect("asked");
-    house.say(&cage(), Command::Confirm).expect("confirmed");
-    house.say(&second_floor(), Command::Open).expect("opened");
+    assert!(house.submit(&machine(), opener.clone()).is_err());
+    house.submit(&dealer(), opener).expect("asked");
+    house.submit(&cage(), Command::Confirm).expect("confirmed");
+    house.submit(&second_floor(), Command::Open).expect("opened");
     house.drive(true);
     assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Received);
-    assert!(house.say(&machine(), Command::Cards { deck: 0, step: CardStep::Inspect }).is_err());
+    assert!(house.submit(&machine(), Command::Cards { deck: 0, step: CardStep::Inspect }).is_err());
     house.seat("anna", Bettor::seated(2), 1_000_000);
     prepare(&mut house);
-    house.say(&dealer(), Command::OpenRound).expect("ready");
+    house.submit(&dealer(), Command::OpenRound).expect("ready");
     house.place("anna", json!("ante"), 1_000);
     house.place("anna", json!("ante_bonus"), 1_000);
     house.drive(true);

@@ -42,7 +42,7 @@ fn shows_play(seen: &Value) -> bool {
 #[test]
 fn a_dispute_keeps_the_evidence_of_the_round_that_was_played() {
     let mut house = next_is_open();
-    house.say(&player("anna"), dispute(None)).expect("disputed");
+    house.submit(&player("anna"), dispute(None)).expect("disputed");
     let (round, _, seen) = evidence(&house);
     assert_eq!(round, 1, "nothing was played in the second round yet");
     assert!(shows_play(&seen), "{seen}");
@@ -52,8 +52,8 @@ fn a_dispute_keeps_the_evidence_of_the_round_that_was_played() {
     let (hash, automatic) = (house.table.play().expect("a book").hash.clone(), croupier_table::Duty::all());
     let options = json!({"ante_minimum": 2_500});
     let settings = Settings { rulebook: "nj/dragon-poker".to_owned(), options, automatic };
-    house.say(&floor(), Command::ChangeSettings(settings)).expect("no wager lies there");
-    house.say(&player("anna"), dispute(None)).expect("disputed");
+    house.submit(&floor(), Command::ChangeSettings(settings)).expect("no wager lies there");
+    house.submit(&player("anna"), dispute(None)).expect("disputed");
     let (round, book, seen) = evidence(&house);
     assert_eq!((round, book), (1, hash), "by the book it was played by");
     assert!(shows_play(&seen), "{seen}");
@@ -63,8 +63,8 @@ fn a_dispute_keeps_the_evidence_of_the_round_that_was_played() {
 #[test]
 fn a_dispute_may_name_its_round() {
     let mut house = next_is_open();
-    assert!(house.say(&player("anna"), dispute(Some(3))).is_err(), "there was none");
-    house.say(&player("anna"), dispute(Some(2))).expect("a late wager, perhaps");
+    assert!(house.submit(&player("anna"), dispute(Some(3))).is_err(), "there was none");
+    house.submit(&player("anna"), dispute(Some(2))).expect("a late wager, perhaps");
     assert_eq!(evidence(&house).0, 2);
 
     let mut house = next_is_open();
@@ -72,7 +72,7 @@ fn a_dispute_may_name_its_round() {
         house.place("anna", json!(bet), 1_000);
     }
     house.drive(true);
-    house.say(&player("anna"), dispute(Some(1))).expect("the round before");
+    house.submit(&player("anna"), dispute(Some(1))).expect("the round before");
     assert_eq!(evidence(&house).0, 1);
 
     let mut house = next_is_open();
@@ -80,7 +80,7 @@ fn a_dispute_may_name_its_round() {
         house.place("anna", json!(bet), 1_000);
     }
     house.drive(true);
-    house.say(&dealer(), dispute(None)).expect("the round in play");
+    house.submit(&dealer(), dispute(None)).expect("the round in play");
     assert_eq!(evidence(&house).0, 2);
 }
 
@@ -101,11 +101,14 @@ fn correction(person: &str, reversed: Vec<Line>, instead: Vec<Line>) -> Command 
 fn what_was_paid_in_the_last_round_is_still_known_in_the_next() {
     let mut house = next_is_open();
     let never = Line::lose("ante", cents(9_000), Clause::new("42.10(c)1"));
-    assert!(house.say(&floor(), correction("anna", vec![never], vec![push()])).is_err(), "not what was paid");
-    assert!(house.say(&floor(), correction("ben", vec![], vec![push()])).is_err(), "ben did not play");
-    house.say(&floor(), correction("anna", vec![lost()], vec![push()])).expect("asked");
-    house.say(&cage(), Command::Approve).expect("approved");
-    assert!(house.say(&floor(), correction("anna", vec![lost()], vec![push()])).is_err(), "only once");
+    assert!(
+        house.submit(&floor(), correction("anna", vec![never], vec![push()])).is_err(),
+        "not what was paid"
+    );
+    assert!(house.submit(&floor(), correction("ben", vec![], vec![push()])).is_err(), "ben did not play");
+    house.submit(&floor(), correction("anna", vec![lost()], vec![push()])).expect("asked");
+    house.submit(&cage(), Command::Approve).expect("approved");
+    assert!(house.submit(&floor(), correction("anna", vec![lost()], vec![push()])).is_err(), "only once");
     house.check_replay();
 }
 
@@ -114,8 +117,8 @@ fn wallet(house: &House) -> Money {
 }
 
 fn put_right(house: &mut House, reversed: Line, instead: Line) {
-    house.say(&floor(), correction("anna", vec![reversed], vec![instead])).expect("asked");
-    house.say(&second_floor(), Command::Approve).expect("approved");
+    house.submit(&floor(), correction("anna", vec![reversed], vec![instead])).expect("asked");
+    house.submit(&second_floor(), Command::Approve).expect("approved");
 }
 
 #[test]
@@ -133,7 +136,7 @@ fn what_is_put_right_moves_the_chips_of_who_has_some_here() {
 
     put_right(&mut house, lost(), push());
     let back = house.chips("anna") - cents(400);
-    house.say(&player("anna"), Command::TakeChips { amount: back }).expect("she takes most of them away");
+    house.submit(&player("anna"), Command::TakeChips { amount: back }).expect("she takes most of them away");
     let before = wallet(&house);
     put_right(&mut house, push(), lost());
     assert_eq!((house.chips("anna"), wallet(&house)), (Money::ZERO, before - cents(600)), "chips first");
@@ -143,7 +146,7 @@ fn what_is_put_right_moves_the_chips_of_who_has_some_here() {
 #[test]
 fn who_has_left_is_paid_into_the_wallet_and_chips_in_a_round_stay_there() {
     let mut house = next_is_open();
-    house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
+    house.submit(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
     let (chips, before) = (house.chips("anna"), wallet(&house));
     put_right(&mut house, lost(), push());
     assert_eq!((house.chips("anna"), wallet(&house)), (chips, before + cents(1_000)));

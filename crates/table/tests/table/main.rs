@@ -1,5 +1,5 @@
 //! The table under test: procedures by hand, people and money around the round, jackpots, limits, reports, and
-//! whatever could be said at random.
+//! commands at random.
 
 mod alone;
 mod floor;

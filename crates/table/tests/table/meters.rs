@@ -40,14 +40,14 @@ impl Kept {
             orders: BTreeMap::new(),
             keep_log: true,
         };
-        assert!(kept.say(&floor(), MeterCommand::Install(terms)));
+        assert!(kept.submit(&floor(), MeterCommand::Install(terms)));
         for table in 0..tables {
-            assert!(kept.say(&floor(), MeterCommand::Admit { table: id(&format!("t{table}")), terms }));
+            assert!(kept.submit(&floor(), MeterCommand::Admit { table: id(&format!("t{table}")), terms }));
         }
         kept
     }
 
-    fn say(&mut self, by: &croupier_table::By, command: MeterCommand) -> bool {
+    fn submit(&mut self, by: &croupier_table::By, command: MeterCommand) -> bool {
         let Ok(events) = self.meter.decide(by, &command) else { return false };
         for event in events {
             let entry = Entry { at: Time(0), by: by.clone(), event };
@@ -65,7 +65,7 @@ impl Kept {
 
     fn ask(&mut self, table: u32, ask: Ask) -> bool {
         let order = self.orders.get(&table).copied().unwrap_or(0) + 1;
-        let done = self.say(&machine(), MeterCommand::Ask { table: id(&format!("t{table}")), order, ask });
+        let done = self.submit(&machine(), MeterCommand::Ask { table: id(&format!("t{table}")), order, ask });
         if done {
             self.orders.insert(table, order);
         }
@@ -149,7 +149,7 @@ impl Oracle {
         Some(share.stake)
     }
 
-    /// A winner takes everything: the own share is paid out with it, those of others are gone.
+    /// A winner takes everything: their own share is paid out with it, those of others are gone.
     fn won_by(&mut self, table: u32) {
         self.shares.remove(&table);
         self.shares.values_mut().for_each(|share| share.spent = true);
@@ -287,27 +287,27 @@ fn a_request_is_done_once_in_order_and_only_for_tables_that_are_served() {
     let mut kept = Kept::new(terms("5", "0"), 2);
     let ask = |order, ask| MeterCommand::Ask { table: id("t0"), order, ask };
     let put = Ask::Move { primary: 500_000, reset: 0, release: false, why: Why::Registered };
-    assert!(kept.say(&machine(), ask(1, put)));
+    assert!(kept.submit(&machine(), ask(1, put)));
     let before = kept.meter.state();
-    assert!(kept.say(&machine(), ask(1, put)), "told again: nothing happens");
+    assert!(kept.submit(&machine(), ask(1, put)), "asked again: nothing happens");
     assert_eq!(kept.meter.state(), before);
     assert!(kept.meter.has_done(&id("t0"), 1) && !kept.meter.has_done(&id("t0"), 2));
-    assert!(!kept.say(&dealer(), ask(2, put)), "a machine's business");
+    assert!(!kept.submit(&dealer(), ask(2, put)), "a machine's business");
     let stranger = MeterCommand::Ask { table: id("t9"), order: 1, ask: put };
-    assert!(!kept.say(&machine(), stranger));
+    assert!(!kept.submit(&machine(), stranger));
     assert!(
         !kept.ask(1, Ask::Move { primary: 0, reset: 0, release: true, why: Why::Award }),
         "nothing to give back"
     );
     assert!(kept.ask(1, Ask::Lock));
-    assert!(!kept.say(&floor(), MeterCommand::Dismiss { table: id("t1") }), "its award is being paid");
+    assert!(!kept.submit(&floor(), MeterCommand::Dismiss { table: id("t1") }), "its award is being paid");
     assert!(kept.ask(1, Ask::Move { primary: -5_000_000, reset: 0, release: true, why: Why::Award }));
-    assert!(kept.say(&floor(), MeterCommand::Dismiss { table: id("t1") }));
-    assert!(kept.say(&floor(), MeterCommand::Admit { table: id("t1"), terms: terms("5", "0") }));
+    assert!(kept.submit(&floor(), MeterCommand::Dismiss { table: id("t1") }));
+    assert!(kept.submit(&floor(), MeterCommand::Admit { table: id("t1"), terms: terms("5", "0") }));
     let later = Terms { restart: Restart::NextRound, ..terms("5", "0") };
     for terms in [terms("6", "0"), later] {
         let admit = MeterCommand::Admit { table: id("t2"), terms };
-        assert!(!kept.say(&floor(), admit), "other terms");
+        assert!(!kept.submit(&floor(), admit), "other terms");
     }
     assert!(kept.meter.has_done(&id("t1"), 2), "what it did before stays done");
     let mut replayed = SharedMeter::new(id("m1"));

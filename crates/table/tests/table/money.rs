@@ -42,12 +42,12 @@ fn wagers_are_chips_and_spoken_cash_is_refused() {
 fn spoken_cash_at_lucky_8s_needs_dealer_and_supervisor_and_becomes_chips() {
     let mut house = betting("nj/lucky-8s", json!({}));
     let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(5_000) };
-    assert!(house.say(&player("anna"), cash.clone()).is_err(), "the dealer hears it");
-    house.say(&dealer(), cash.clone()).expect("heard");
-    assert!(house.say(&dealer(), cash).is_err(), "one at a time");
+    assert!(house.submit(&player("anna"), cash.clone()).is_err(), "the dealer hears it");
+    house.submit(&dealer(), cash.clone()).expect("heard");
+    assert!(house.submit(&dealer(), cash).is_err(), "one at a time");
     assert_eq!(house.refused(&by("dora", Role::Supervisor), Command::ConfirmCash), "50.6(b)");
     let before = house.chips("anna");
-    house.say(&floor(), Command::ConfirmCash).expect("confirmed");
+    house.submit(&floor(), Command::ConfirmCash).expect("confirmed");
     assert_eq!(house.chips("anna"), before + cents(5_000));
     let drop = house.table.balance(&Account::Drop(house.table.id().clone()));
     assert_eq!(drop, cents(105_000), "the cash is in the drop box");
@@ -72,15 +72,15 @@ fn a_coupon_is_taken_whatever_the_result_and_never_worth_more_than_its_wager() {
         house.seat("anna", Bettor::seated(1), 10_000);
         house.drive(false);
         let coupon = |amount, number: &str| with_number("ante", amount, number);
-        assert!(house.say(&dealer(), coupon(500, "C-1")).is_err(), "with a wager");
+        assert!(house.submit(&dealer(), coupon(500, "C-1")).is_err(), "with a wager");
         house.place("anna", json!("ante"), 1_000);
         house.place("anna", json!("ante_bonus"), 1_000);
-        assert!(house.say(&dealer(), coupon(501, "C-1")).is_err(), "it matches chips: 499 lie beside it");
-        assert!(house.say(&dealer(), coupon(500, " ")).is_err(), "a coupon has a number");
-        house.say(&dealer(), coupon(500, "C-1")).expect("lies with the ante");
-        assert!(house.say(&dealer(), coupon(500, "C-2")).is_err(), "one coupon");
+        assert!(house.submit(&dealer(), coupon(501, "C-1")).is_err(), "it matches chips: 499 lie beside it");
+        assert!(house.submit(&dealer(), coupon(500, " ")).is_err(), "a coupon has a number");
+        house.submit(&dealer(), coupon(500, "C-1")).expect("lies with the ante");
+        assert!(house.submit(&dealer(), coupon(500, "C-2")).is_err(), "one coupon");
         assert!(
-            house.say(&player("anna"), Command::TakeChips { amount: cents(500) }).is_err(),
+            house.submit(&player("anna"), Command::TakeChips { amount: cents(500) }).is_err(),
             "it is no money"
         );
         if seed % 5 == 0 {
@@ -90,7 +90,7 @@ fn a_coupon_is_taken_whatever_the_result_and_never_worth_more_than_its_wager() {
             assert_eq!(house.chips("anna"), cents(9_000), "the coupon went back with the wager");
             house.round(&player("anna"), None, json!({"do": "take_back", "bet": "ante_bonus"})).expect("too");
             house.place("anna", json!("ante"), 1_000);
-            house.say(&dealer(), coupon(500, "C-1")).expect("and may come again");
+            house.submit(&dealer(), coupon(500, "C-1")).expect("and may come again");
             house.place("anna", json!("ante"), 999);
             assert_eq!(house.chips("anna"), cents(9_001), "499 do not match it");
             continue;
@@ -109,8 +109,8 @@ fn a_coupon_is_taken_whatever_the_result_and_never_worth_more_than_its_wager() {
         results.insert(lost);
         house.drive(false);
         house.place("anna", json!("ante"), 1_000);
-        assert!(house.say(&dealer(), coupon(500, "C-1")).is_err(), "it lies in the drop box");
-        house.say(&dealer(), coupon(500, "C-2")).expect("another one");
+        assert!(house.submit(&dealer(), coupon(500, "C-1")).is_err(), "it lies in the drop box");
+        house.submit(&dealer(), coupon(500, "C-2")).expect("another one");
         house.check_replay();
     }
     assert_eq!(results.len(), 2, "won and lost");
@@ -120,26 +120,26 @@ fn a_coupon_is_taken_whatever_the_result_and_never_worth_more_than_its_wager() {
 fn inventory_moves_with_two_signatures_of_two_persons() {
     let mut house = House::with("nj/dragon-poker", json!({}), &[], 1);
     let opener = Command::Request { slip: Slip::Opener, amount: cents(1_000_000) };
-    assert!(house.say(&player("anna"), opener.clone()).is_err());
-    house.say(&dealer(), opener.clone()).expect("asked");
-    assert!(house.say(&dealer(), Command::Confirm).is_err(), "the same person");
+    assert!(house.submit(&player("anna"), opener.clone()).is_err());
+    house.submit(&dealer(), opener.clone()).expect("asked");
+    assert!(house.submit(&dealer(), Command::Confirm).is_err(), "the same person");
     assert!(
-        house.say(&by("dora", Role::Supervisor), Command::Confirm).is_err(),
+        house.submit(&by("dora", Role::Supervisor), Command::Confirm).is_err(),
         "the same person in another role"
     );
-    assert!(house.say(&by("dirk", Role::Dealer), Command::Confirm).is_err(), "two dealers");
-    house.say(&floor(), Command::Withdraw).expect("torn up");
-    house.say(&dealer(), opener).expect("asked");
-    house.say(&cage(), Command::Confirm).expect("two persons");
+    assert!(house.submit(&by("dirk", Role::Dealer), Command::Confirm).is_err(), "two dealers");
+    house.submit(&floor(), Command::Withdraw).expect("torn up");
+    house.submit(&dealer(), opener).expect("asked");
+    house.submit(&cage(), Command::Confirm).expect("two persons");
     let credit = |amount| Command::Request { slip: Slip::Credit, amount: cents(amount) };
-    assert!(house.say(&floor(), credit(1_000_001)).is_err(), "more than there is");
-    house.say(&floor(), credit(400_000)).expect("asked");
-    house.say(&cage(), Command::Confirm).expect("confirmed");
-    house.say(&floor(), Command::Request { slip: Slip::Fill, amount: cents(50_000) }).expect("asked");
-    house.say(&second_floor(), Command::Confirm).expect("confirmed");
+    assert!(house.submit(&floor(), credit(1_000_001)).is_err(), "more than there is");
+    house.submit(&floor(), credit(400_000)).expect("asked");
+    house.submit(&cage(), Command::Confirm).expect("confirmed");
+    house.submit(&floor(), Command::Request { slip: Slip::Fill, amount: cents(50_000) }).expect("asked");
+    house.submit(&second_floor(), Command::Confirm).expect("confirmed");
     assert_eq!(house.table.balance(&house.table.float()), cents(650_000));
-    house.say(&floor(), Command::Request { slip: Slip::Closer, amount: cents(649_900) }).expect("counted");
-    house.say(&cage(), Command::Confirm).expect("confirmed");
+    house.submit(&floor(), Command::Request { slip: Slip::Closer, amount: cents(649_900) }).expect("counted");
+    house.submit(&cage(), Command::Confirm).expect("confirmed");
     assert_eq!(house.table.balance(&house.table.float()), Money::ZERO);
     assert_eq!(
         house.devices.ledger.get(&Account::House),
@@ -167,7 +167,7 @@ fn a_payment_the_tray_cannot_make_waits_for_a_fill() {
             house.round(&player("anna"), None, json!({"do": "play"})).expect("chips");
             continue;
         };
-        if let Err(refusal) = house.say(&by, command) {
+        if let Err(refusal) = house.submit(&by, command) {
             assert!(refusal.message.contains("needs a fill"), "{refusal}");
             break;
         }
@@ -211,22 +211,22 @@ fn accounts_and_names_survive_being_written() {
 #[test]
 fn tips_and_chips_go_where_they_belong() {
     let mut house = betting("nj/dragon-poker", json!({}));
-    house.say(&player("anna"), Command::Tip { amount: cents(300) }).expect("a tip");
-    house.say(&player("anna"), Command::TakeChips { amount: cents(50_000) }).expect("to the cage");
+    house.submit(&player("anna"), Command::Tip { amount: cents(300) }).expect("a tip");
+    house.submit(&player("anna"), Command::TakeChips { amount: cents(50_000) }).expect("to the cage");
     assert!(
-        house.say(&player("anna"), Command::TakeChips { amount: cents(50_000) }).is_err(),
+        house.submit(&player("anna"), Command::TakeChips { amount: cents(50_000) }).is_err(),
         "no more there"
     );
-    assert!(house.say(&player("anna"), Command::Tip { amount: cents(-1) }).is_err());
+    assert!(house.submit(&player("anna"), Command::Tip { amount: cents(-1) }).is_err());
     assert_eq!(house.chips("anna"), cents(49_700));
     house.place("anna", json!("ante"), 1_000);
     house.place("anna", json!("ante_bonus"), 1_000);
-    house.say(&player("anna"), Command::Tip { amount: cents(100) }).expect("wagers are still open");
+    house.submit(&player("anna"), Command::Tip { amount: cents(100) }).expect("wagers are still open");
     house.drive(true);
-    assert!(house.say(&player("anna"), Command::Tip { amount: cents(100) }).is_err(), "in a round");
+    assert!(house.submit(&player("anna"), Command::Tip { amount: cents(100) }).is_err(), "in a round");
     let tips = Account::Tips(house.table.id().clone());
-    house.say(&floor(), Command::Request { slip: Slip::Tips, amount: cents(400) }).expect("counted");
-    house.say(&cage(), Command::Confirm).expect("confirmed");
+    house.submit(&floor(), Command::Request { slip: Slip::Tips, amount: cents(400) }).expect("counted");
+    house.submit(&cage(), Command::Confirm).expect("confirmed");
     assert_eq!(house.table.balance(&tips), Money::ZERO);
     house.finish_round();
 }
@@ -236,19 +236,19 @@ fn a_slip_under_way_holds_up_no_round() {
     let mut house = betting("nj/dragon-poker", json!({}));
     let settings = house.table.settings().expect("installed").clone();
     let automatic = settings.automatic.iter().copied().filter(|duty| *duty != Duty::Inventory).collect();
-    house.say(&floor(), Command::ChangeSettings(Settings { automatic, ..settings })).expect("people sign");
+    house.submit(&floor(), Command::ChangeSettings(Settings { automatic, ..settings })).expect("people sign");
     house.place("anna", json!("ante"), 1_000);
     house.place("anna", json!("ante_bonus"), 1_000);
     let counted = house.table.balance(&Account::Drop(house.table.id().clone()));
-    house.say(&floor(), Command::Request { slip: Slip::Drop, amount: counted }).expect("counted");
+    house.submit(&floor(), Command::Request { slip: Slip::Drop, amount: counted }).expect("counted");
     let view = |house: &House, audience| house.table.view(audience, house.at()).slip;
     assert_eq!(view(&house, Audience::Dealer), Some((Slip::Drop, counted)));
     assert_eq!(view(&house, Audience::Seat(1)), None, "nothing for players");
     house.finish_round();
     assert!(house.table.round().is_none(), "the round is over");
     assert_eq!(house.table.next(house.at()).who, Who::TwoPersons, "now it is time to sign");
-    house.say(&cage(), Command::Confirm).expect("signed");
-    house.say(&floor(), Command::Request { slip: Slip::Fill, amount: cents(1) }).expect("asked");
+    house.submit(&cage(), Command::Confirm).expect("signed");
+    house.submit(&floor(), Command::Request { slip: Slip::Fill, amount: cents(1) }).expect("asked");
     assert_eq!(house.table.next(house.at()).who, Who::TwoPersons, "chips are brought at any time");
     house.check_replay();
 }

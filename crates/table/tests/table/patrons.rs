@@ -16,7 +16,7 @@ impl Anna {
         Anna { patron: Patron::new(id("anna")), log: Vec::new(), at: Time(1_800_000_000_000) }
     }
 
-    fn say(&mut self, by: &By, command: PatronCommand) -> bool {
+    fn submit(&mut self, by: &By, command: PatronCommand) -> bool {
         assert_eq!(again(&command), command);
         let Ok(events) = self.patron.decide(self.at, by, &command) else { return false };
         for event in events {
@@ -34,7 +34,7 @@ impl Anna {
     }
 
     fn own(&mut self, command: PatronCommand) -> bool {
-        self.say(&player("anna"), command)
+        self.submit(&player("anna"), command)
     }
 
     fn wait(&mut self, milliseconds: i64) {
@@ -62,7 +62,7 @@ fn tightening_holds_at_once_and_loosening_after_a_day() {
         anna.wait(Time::DAY);
         assert_eq!(anna.patron.limit(limit, anna.at), None);
     }
-    assert!(!anna.say(&player("ben"), PatronCommand::SetLimit { limit: Limit::Loss, to: None }));
+    assert!(!anna.submit(&player("ben"), PatronCommand::SetLimit { limit: Limit::Loss, to: None }));
     assert!(!anna.own(PatronCommand::SetLimit { limit: Limit::Loss, to: Some(-1) }));
 }
 
@@ -78,20 +78,20 @@ fn losses_and_time_of_the_last_day_count() {
         stake: Money::cents(2_000),
         net: Money::cents(net),
     };
-    assert!(anna.say(&machine(), played(1, -3_000)));
-    assert!(anna.say(&machine(), played(1, -3_000)), "told twice, counted once");
-    assert!(anna.say(&machine(), played(2, 1_000)));
-    assert!(!anna.own(played(3, 5_000)), "only a table says so");
+    assert!(anna.submit(&machine(), played(1, -3_000)));
+    assert!(anna.submit(&machine(), played(1, -3_000)), "reported twice, counted once");
+    assert!(anna.submit(&machine(), played(2, 1_000)));
+    assert!(!anna.own(played(3, 5_000)), "only a table reports it");
     let allowance = anna.patron.allowance(anna.at);
     assert_eq!(allowance.loss, Some(Money::cents(8_000)));
     assert_eq!(allowance.until, Some(anna.at.after(Time::HOUR)));
     let corrected =
         |change| PatronCommand::Corrected { table: id("t1"), round: 1, change: Money::cents(change) };
-    assert!(!anna.own(corrected(5_000)), "only a table says so");
-    assert!(anna.say(&machine(), corrected(700)));
+    assert!(!anna.own(corrected(5_000)), "only a table reports it");
+    assert!(anna.submit(&machine(), corrected(700)));
     assert_eq!(anna.patron.allowance(anna.at).loss, Some(Money::cents(8_700)), "paid too little at first");
     assert_eq!(anna.patron.visit().map(|(_, net, rounds)| (net.in_cents(), rounds)), Some((-1_300, 2)));
-    assert!(anna.say(&machine(), corrected(-700)));
+    assert!(anna.submit(&machine(), corrected(-700)));
     anna.wait(40 * Time::MINUTE);
     assert!(anna.own(PatronCommand::Leave { table: id("t1") }));
     assert!(anna.own(PatronCommand::Enter { table: id("t2") }), "two tables, one time");
@@ -113,22 +113,22 @@ fn losses_and_time_of_the_last_day_count() {
 fn nobody_at_the_cage_moves_the_own_wallet() {
     let mut anna = Anna::new();
     let herself = by("anna", Role::Cage);
-    assert!(anna.say(&cage(), PatronCommand::BuyIn { amount: Money::cents(5_000) }));
-    assert!(!anna.say(&herself, PatronCommand::BuyIn { amount: Money::cents(5_000) }));
-    assert!(!anna.say(&herself, PatronCommand::CashOut { amount: Money::cents(5_000) }));
-    assert!(anna.say(&cage(), PatronCommand::CashOut { amount: Money::cents(5_000) }));
+    assert!(anna.submit(&cage(), PatronCommand::BuyIn { amount: Money::cents(5_000) }));
+    assert!(!anna.submit(&herself, PatronCommand::BuyIn { amount: Money::cents(5_000) }));
+    assert!(!anna.submit(&herself, PatronCommand::CashOut { amount: Money::cents(5_000) }));
+    assert!(anna.submit(&cage(), PatronCommand::CashOut { amount: Money::cents(5_000) }));
 }
 
 #[test]
 fn an_exclusion_is_never_made_shorter_and_money_can_still_be_fetched() {
     let mut anna = Anna::new();
     let month = anna.at.after(30 * Time::DAY);
-    assert!(anna.say(&cage(), PatronCommand::BuyIn { amount: Money::cents(5_000) }));
+    assert!(anna.submit(&cage(), PatronCommand::BuyIn { amount: Money::cents(5_000) }));
     assert!(anna.own(PatronCommand::Exclude { until: Some(month) }));
     assert!(!anna.own(PatronCommand::Exclude { until: Some(anna.at.after(Time::DAY)) }));
     assert!(!anna.own(PatronCommand::Enter { table: id("t1") }));
-    assert!(!anna.say(&cage(), PatronCommand::BuyIn { amount: Money::cents(5_000) }));
-    assert!(anna.say(&cage(), PatronCommand::CashOut { amount: Money::cents(5_000) }));
+    assert!(!anna.submit(&cage(), PatronCommand::BuyIn { amount: Money::cents(5_000) }));
+    assert!(anna.submit(&cage(), PatronCommand::CashOut { amount: Money::cents(5_000) }));
     assert_eq!(anna.patron.allowance(anna.at).until, Some(anna.at), "no further wager");
     let wallet: Money = anna
         .log
@@ -170,7 +170,7 @@ fn playing() -> Anna {
     assert!(anna.own(PatronCommand::Enter { table: id("t1") }));
     anna.wait(15 * Time::MINUTE);
     let (stake, net) = (Money::cents(2_000), Money::cents(-2_000));
-    assert!(anna.say(&machine(), PatronCommand::Played { table: id("t1"), round: 1, stake, net }));
+    assert!(anna.submit(&machine(), PatronCommand::Played { table: id("t1"), round: 1, stake, net }));
     anna
 }
 
@@ -267,10 +267,10 @@ fn others_do_not_speak_for_a_patron() {
     let mut anna = Anna::new();
     let table: TableId = id("t1");
     assert!(anna.own(PatronCommand::Enter { table: table.clone() }));
-    assert!(!anna.say(&player("ben"), PatronCommand::Leave { table: table.clone() }));
-    assert!(!anna.say(&cage(), PatronCommand::Leave { table: table.clone() }));
-    assert!(!anna.say(&player("ben"), PatronCommand::Exclude { until: None }));
-    assert!(!anna.say(&machine(), PatronCommand::SetLimit { limit: Limit::Stake, to: None }));
+    assert!(!anna.submit(&player("ben"), PatronCommand::Leave { table: table.clone() }));
+    assert!(!anna.submit(&cage(), PatronCommand::Leave { table: table.clone() }));
+    assert!(!anna.submit(&player("ben"), PatronCommand::Exclude { until: None }));
+    assert!(!anna.submit(&machine(), PatronCommand::SetLimit { limit: Limit::Stake, to: None }));
     for net in [i64::MIN, i64::MAX] {
         let played = PatronCommand::Played {
             table: table.clone(),
@@ -278,11 +278,11 @@ fn others_do_not_speak_for_a_patron() {
             stake: Money::ZERO,
             net: Money::cents(net),
         };
-        assert!(!anna.say(&machine(), played), "no round comes to this");
+        assert!(!anna.submit(&machine(), played), "no round comes to this");
     }
     for amount in [0, -1, i64::MAX, Money::MOST.in_cents() + 1] {
-        assert!(!anna.say(&cage(), PatronCommand::BuyIn { amount: Money::cents(amount) }));
-        assert!(!anna.say(&cage(), PatronCommand::CashOut { amount: Money::cents(amount) }));
+        assert!(!anna.submit(&cage(), PatronCommand::BuyIn { amount: Money::cents(amount) }));
+        assert!(!anna.submit(&cage(), PatronCommand::CashOut { amount: Money::cents(amount) }));
     }
-    assert!(anna.say(&machine(), PatronCommand::Leave { table }), "the table tells");
+    assert!(anna.submit(&machine(), PatronCommand::Leave { table }), "the table reports it");
 }

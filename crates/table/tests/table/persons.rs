@@ -21,13 +21,13 @@ fn who_plays_at_a_table_does_not_work_there() {
         let slip = Command::Request { slip: Slip::Fill, amount: cents(100) };
         let rule = Command::Rule { about: "my hand".to_owned(), decision: "I win".to_owned() };
         for command in [slip, rule, Command::ValidateUpTo { amount: cents(1) }, Command::Close] {
-            let refused = house.say(&same, command).expect_err("she plays here");
+            let refused = house.submit(&same, command).expect_err("she plays here");
             assert!(refused.message.contains("does not work there"), "{refused}");
         }
     }
-    house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
+    house.submit(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
     let fill = Command::Request { slip: Slip::Fill, amount: cents(100) };
-    house.say(&by("anna", Role::Supervisor), fill).expect("she does not play any more");
+    house.submit(&by("anna", Role::Supervisor), fill).expect("she does not play any more");
 }
 
 /// Covers nj/lunar-poker: 38.11(b)3
@@ -52,23 +52,23 @@ fn who_dealt_a_round_does_not_validate_its_awards() {
         panic!("an award")
     };
     assert_eq!(house.refused(&by("dora", Role::Supervisor), validate.clone()), "38.11(b)3");
-    house.say(&floor(), validate).expect("another person");
+    house.submit(&floor(), validate).expect("another person");
 }
 
 #[test]
 fn a_dealer_who_stopped_the_table_cannot_let_it_go_on_as_a_supervisor() {
     let mut house = betting("nj/dragon-poker", json!({}));
     house
-        .say(&dealer(), Command::Dispute { reason: "a late wager".to_owned(), round: None })
+        .submit(&dealer(), Command::Dispute { reason: "a late wager".to_owned(), round: None })
         .expect("stopped");
     let tight = Allowance { stake: Some(cents(1)), ..Allowance::default() };
     let allow = Command::Allow { person: id("anna"), allowance: tight };
-    house.say(&machine(), allow).expect("own limits are tightened at any time");
-    house.say(&floor(), Command::Decide { decision: "no wager".to_owned() }).expect("decided");
-    assert!(house.say(&by("dora", Role::Supervisor), Command::Reopen).is_err());
-    assert!(house.say(&floor(), Command::Reopen).is_err());
-    assert!(house.say(&machine(), Command::Reopen).is_err());
-    house.say(&second_floor(), Command::Reopen).expect("a third person");
+    house.submit(&machine(), allow).expect("own limits are tightened at any time");
+    house.submit(&floor(), Command::Decide { decision: "no wager".to_owned() }).expect("decided");
+    assert!(house.submit(&by("dora", Role::Supervisor), Command::Reopen).is_err());
+    assert!(house.submit(&floor(), Command::Reopen).is_err());
+    assert!(house.submit(&machine(), Command::Reopen).is_err());
+    house.submit(&second_floor(), Command::Reopen).expect("a third person");
     let place = json!({"do": "place", "bet": "ante", "amount": 1_000});
     assert!(house.round(&player("anna"), None, place).is_err(), "the limit of that time holds");
 }
@@ -83,7 +83,7 @@ fn lost() -> House {
     while house.table.round().is_some() {
         let next = house.driver.step(&house.table, house.devices.at, true, &mut house.devices);
         let (by, command) = next.expect("a machine");
-        house.say(&by, command).expect("done");
+        house.submit(&by, command).expect("done");
     }
     house
 }
@@ -99,41 +99,41 @@ fn a_line_is_reversed_once_and_never_by_whose_it_is() {
     let instead = Line::void("ante", cents(1_000), Clause::new("42.12(b)"));
     let again = |person: &str| correction(person, vec![paid], vec![instead]);
     let mut house = lost();
-    house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
-    assert!(house.say(&by("anna", Role::Supervisor), again("anna")).is_err(), "her own money");
-    assert!(house.say(&floor(), again("ben")).is_err(), "ben lost nothing");
-    house.say(&floor(), again("anna")).expect("though she does not sit there any more");
-    assert!(house.say(&by("anna", Role::Cage), Command::Approve).is_err(), "her own money");
-    house.say(&cage(), Command::Approve).expect("approved");
-    assert!(house.say(&floor(), again("anna")).is_err(), "it is reversed already");
+    house.submit(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
+    assert!(house.submit(&by("anna", Role::Supervisor), again("anna")).is_err(), "her own money");
+    assert!(house.submit(&floor(), again("ben")).is_err(), "ben lost nothing");
+    house.submit(&floor(), again("anna")).expect("though she does not sit there any more");
+    assert!(house.submit(&by("anna", Role::Cage), Command::Approve).is_err(), "her own money");
+    house.submit(&cage(), Command::Approve).expect("approved");
+    assert!(house.submit(&floor(), again("anna")).is_err(), "it is reversed already");
     let back = correction("anna", vec![instead], vec![paid]);
-    house.say(&floor(), back.clone()).expect("and what was posted can be reversed too");
-    house.say(&cage(), Command::Approve).expect("approved");
-    assert!(house.say(&floor(), back).is_err());
+    house.submit(&floor(), back.clone()).expect("and what was posted can be reversed too");
+    house.submit(&cage(), Command::Approve).expect("approved");
+    assert!(house.submit(&floor(), back).is_err());
 
     let mut later = lost();
-    later.say(&floor(), again("anna")).expect("asked");
-    later.say(&cage(), Command::Approve).expect("approved");
+    later.submit(&floor(), again("anna")).expect("asked");
+    later.submit(&cage(), Command::Approve).expect("approved");
     later.drive(false);
     assert_eq!(later.table.rounds(), 2, "another round");
-    assert!(later.say(&floor(), again("anna")).is_err(), "reversed already, in an older round");
+    assert!(later.submit(&floor(), again("anna")).is_err(), "reversed already, in an older round");
     later.check_replay();
 }
 
 #[test]
 fn a_correction_after_the_inventory_is_gone_is_paid_by_the_cage() {
     let mut house = lost();
-    house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
-    house.say(&floor(), Command::Close).expect("closed");
+    house.submit(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
+    house.submit(&floor(), Command::Close).expect("closed");
     let counted = house.table.balance(&house.table.float());
-    house.say(&floor(), Command::Request { slip: Slip::Closer, amount: counted }).expect("counted");
-    house.say(&cage(), Command::Confirm).expect("two persons");
+    house.submit(&floor(), Command::Request { slip: Slip::Closer, amount: counted }).expect("counted");
+    house.submit(&cage(), Command::Confirm).expect("two persons");
     let paid = Line::lose("ante", cents(1_000), Clause::new("42.10(c)1"));
     let instead = Line::void("ante", cents(1_000), Clause::new("42.12(b)"));
     let wallet = |house: &House| house.devices.ledger.get(&Account::Wallet(id("anna"))).copied();
     let before = wallet(&house).expect("she bought chips");
-    house.say(&floor(), correction("anna", vec![paid], vec![instead])).expect("asked");
-    house.say(&second_floor(), Command::Approve).expect("approved");
+    house.submit(&floor(), correction("anna", vec![paid], vec![instead])).expect("asked");
+    house.submit(&second_floor(), Command::Approve).expect("approved");
     assert_eq!(wallet(&house), Some(before + cents(1_000)));
     house.check_replay();
 }
@@ -146,12 +146,12 @@ fn a_correction_with_amounts_nobody_can_count_is_refused() {
         for lines in
             [vec![Line::void("ante", cents(amount), clause)], vec![Line::lose("ante", cents(amount), clause)]]
         {
-            assert!(house.say(&floor(), correction("anna", vec![], lines.clone())).is_err(), "{amount}");
-            assert!(house.say(&floor(), correction("anna", lines, vec![])).is_err(), "{amount}");
+            assert!(house.submit(&floor(), correction("anna", vec![], lines.clone())).is_err(), "{amount}");
+            assert!(house.submit(&floor(), correction("anna", lines, vec![])).is_err(), "{amount}");
         }
     }
     let many = vec![Line::void("ante", cents(1), clause); 65];
-    assert!(house.say(&floor(), correction("anna", vec![], many)).is_err());
+    assert!(house.submit(&floor(), correction("anna", vec![], many)).is_err());
 }
 
 #[test]
@@ -160,9 +160,9 @@ fn what_came_in_after_a_count_stays_in_the_box() {
     let drop = Account::Drop(house.table.id().clone());
     let booked = house.table.balance(&drop);
     let short = booked - cents(300);
-    house.say(&floor(), Command::Request { slip: Slip::Drop, amount: short }).expect("counted");
-    house.say(&player("anna"), Command::BuyIn { amount: cents(5_000) }).expect("meanwhile");
-    house.say(&cage(), Command::Confirm).expect("the second signature");
+    house.submit(&floor(), Command::Request { slip: Slip::Drop, amount: short }).expect("counted");
+    house.submit(&player("anna"), Command::BuyIn { amount: cents(5_000) }).expect("meanwhile");
+    house.submit(&cage(), Command::Confirm).expect("the second signature");
     assert_eq!(house.table.balance(&drop), cents(5_000), "for the next count");
     assert_eq!(house.devices.ledger.get(&Account::House), Some(&cents(300)), "the shortage of this one");
     house.check_replay();
@@ -173,12 +173,12 @@ fn no_slip_is_so_large_that_sums_overflow() {
     let mut house = opened("nj/dragon-poker", json!({}));
     let fill = |amount| Command::Request { slip: Slip::Fill, amount: cents(amount) };
     for amount in [0, -1, i64::MIN, i64::MAX, Money::MOST.in_cents() + 1] {
-        assert!(house.say(&floor(), fill(amount)).is_err(), "{amount}");
-        assert!(house.say(&player("anna"), Command::BuyIn { amount: cents(amount) }).is_err(), "{amount}");
+        assert!(house.submit(&floor(), fill(amount)).is_err(), "{amount}");
+        assert!(house.submit(&player("anna"), Command::BuyIn { amount: cents(amount) }).is_err(), "{amount}");
     }
     let mut fills = 0;
-    while house.say(&floor(), fill(Money::MOST.in_cents())).is_ok() {
-        house.say(&cage(), Command::Confirm).expect("two persons");
+    while house.submit(&floor(), fill(Money::MOST.in_cents())).is_ok() {
+        house.submit(&cage(), Command::Confirm).expect("two persons");
         fills += 1;
         assert!(fills < 1_000, "no tray holds so much");
     }
@@ -195,15 +195,15 @@ fn decisions_about_cards_and_devices_have_reasons() {
         CardStep::OrderShuffle { reason: String::new() },
         CardStep::Remove { reason: Removal::Other(String::new()) },
     ] {
-        assert!(house.say(&floor(), Command::Cards { deck: 0, step: step.clone() }).is_err(), "{step:?}");
+        assert!(house.submit(&floor(), Command::Cards { deck: 0, step: step.clone() }).is_err(), "{step:?}");
     }
     let removed =
         |reason: &str| Command::RemoveDevice { device: Device::Shuffler, reason: reason.to_owned() };
-    assert!(house.say(&floor(), removed("")).is_err());
-    house.say(&floor(), removed("it jams")).expect("a reason");
+    assert!(house.submit(&floor(), removed("")).is_err());
+    house.submit(&floor(), removed("it jams")).expect("a reason");
     let other = Removal::Other("the deck was left alone".to_owned());
     house
-        .say(&floor(), Command::Cards { deck: 0, step: CardStep::Remove { reason: other } })
+        .submit(&floor(), Command::Cards { deck: 0, step: CardStep::Remove { reason: other } })
         .expect("removed");
 }
 
@@ -212,17 +212,17 @@ fn decisions_about_cards_and_devices_have_reasons() {
 fn cash_that_nobody_confirms_goes_back() {
     let mut house = betting("nj/lucky-8s", json!({}));
     let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(5_000) };
-    house.say(&dealer(), cash).expect("heard");
+    house.submit(&dealer(), cash).expect("heard");
     let leave = Command::StandUp { bettor: Bettor::seated(1) };
-    assert!(house.say(&player("anna"), leave.clone()).is_err(), "a spoken wager waits");
+    assert!(house.submit(&player("anna"), leave.clone()).is_err(), "a spoken wager waits");
     let refuse = |reason: &str| Command::RefuseCash { reason: reason.to_owned() };
-    assert!(house.say(&dealer(), refuse("too late")).is_err(), "a supervisor");
-    assert!(house.say(&floor(), refuse("")).is_err(), "a reason");
+    assert!(house.submit(&dealer(), refuse("too late")).is_err(), "a supervisor");
+    assert!(house.submit(&floor(), refuse("")).is_err(), "a reason");
     let before = house.chips("anna");
-    house.say(&floor(), refuse("too late")).expect("refused");
+    house.submit(&floor(), refuse("too late")).expect("refused");
     assert_eq!(house.chips("anna"), before);
-    assert!(house.say(&floor(), Command::ConfirmCash).is_err(), "it is gone");
-    house.say(&player("anna"), leave).expect("free to go");
+    assert!(house.submit(&floor(), Command::ConfirmCash).is_err(), "it is gone");
+    house.submit(&player("anna"), leave).expect("free to go");
 }
 
 /// Covers nz/lunar-poker: 9.14(c)
@@ -235,16 +235,16 @@ fn players_who_are_kept_apart_do_not_play_at_the_same_table() {
     let mut house = betting("nz/lunar-poker", json!({"separate_suspected_colluders": true}));
     house.place("anna", json!("ante"), 1_000);
     house.seat("ben", Bettor::seated(2), 10_000);
-    assert!(house.say(&dealer(), apart("signals")).is_err(), "a supervisor");
-    assert!(house.say(&floor(), apart("")).is_err(), "a reason");
-    house.say(&floor(), apart("signals")).expect("ordered");
+    assert!(house.submit(&dealer(), apart("signals")).is_err(), "a supervisor");
+    assert!(house.submit(&floor(), apart("")).is_err(), "a reason");
+    house.submit(&floor(), apart("signals")).expect("ordered");
     house.finish_round();
     assert!(house.table.round().is_none(), "the round in play is finished");
     house.drive_until_refused();
     assert_eq!(house.refused(&machine(), Command::OpenRound), "9.14(c)");
     let next = house.table.next(house.at());
     assert_eq!((next.who, next.clause), (Who::Supervisor, Some(Clause::new("9.14(c)"))));
-    house.say(&floor(), next.command.expect("one of them goes")).expect("between rounds");
+    house.submit(&floor(), next.command.expect("one of them goes")).expect("between rounds");
     assert_eq!(house.refused(&player("ben"), sit(Bettor::seated(2))), "9.14(c)");
     house.drive(false);
     house.seat("carl", Bettor::seated(2), 10_000);
@@ -253,11 +253,11 @@ fn players_who_are_kept_apart_do_not_play_at_the_same_table() {
         persons: [id("ben"), id("anna")],
         reason: reason.to_owned(),
     };
-    assert!(house.say(&dealer(), lift("a mistake")).is_err(), "a supervisor");
-    assert!(house.say(&floor(), lift("")).is_err(), "a reason");
-    house.say(&second_floor(), lift("a mistake")).expect("lifted");
-    assert!(house.say(&floor(), lift("a mistake")).is_err(), "it is lifted");
-    house.say(&player("ben"), sit(Bettor::seated(3))).expect("together again");
+    assert!(house.submit(&dealer(), lift("a mistake")).is_err(), "a supervisor");
+    assert!(house.submit(&floor(), lift("")).is_err(), "a reason");
+    house.submit(&second_floor(), lift("a mistake")).expect("lifted");
+    assert!(house.submit(&floor(), lift("a mistake")).is_err(), "it is lifted");
+    house.submit(&player("ben"), sit(Bettor::seated(3))).expect("together again");
     house.check_replay();
 }
 
@@ -273,15 +273,15 @@ fn the_dealer_attests_the_handling_and_security_the_cards_that_come_back() {
         (Who::Dealer, Some(Clause::new("42.7(c)"))),
         "before the first round"
     );
-    house.say(&dealer(), next.command.expect("to attest")).expect("attested");
+    house.submit(&dealer(), next.command.expect("to attest")).expect("attested");
     assert_eq!(house.table.next(house.at()).command, Some(Command::OpenRound));
-    house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
-    house.say(&floor(), Command::Close).expect("closed");
+    house.submit(&player("anna"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
+    house.submit(&floor(), Command::Close).expect("closed");
     let remove = CardStep::Remove { reason: Removal::TableCloses };
-    house.say(&floor(), Command::Cards { deck: 0, step: remove }).expect("the cards leave");
+    house.submit(&floor(), Command::Cards { deck: 0, step: remove }).expect("the cards leave");
     let next = house.table.next(house.at());
     assert_eq!(next.clause, Some(Clause::new("E-1.18(n)")));
-    house.say(&floor(), next.command.expect("to attest")).expect("attested");
+    house.submit(&floor(), next.command.expect("to attest")).expect("attested");
     let opening = Some(Command::Attest { list: Checklist::Opening });
     assert_eq!(house.table.next(house.at()).command, opening, "the table can open again");
 }
@@ -308,10 +308,10 @@ fn no_meter_moves_by_an_amount_that_cannot_be() {
         assert!(meter.decide(&machine(), &command).is_err(), "{primary} {reset}");
     }
     let mut house = House::automatic("nj/lunar-poker", json!({"progressive": true}), 1);
-    house.say(&floor(), Command::UnlinkMeter { number: 0 }).expect("between rounds");
+    house.submit(&floor(), Command::UnlinkMeter { number: 0 }).expect("between rounds");
     for fine in [-1, i64::MAX] {
         let state = MeterState { primary: Meter::of_fine(fine), ..MeterState::default() };
         let link = Command::LinkMeter { number: 0, meter: id("m1"), state };
-        assert!(house.say(&floor(), link).is_err(), "{fine}");
+        assert!(house.submit(&floor(), link).is_err(), "{fine}");
     }
 }

@@ -76,8 +76,8 @@ fn lunar_cards_by_hand_are_cut_by_the_dealer_and_cut_again_when_a_supervisor_ord
     let order =
         |reason: &str| Command::Cards { deck: 0, step: CardStep::OrderCut { reason: reason.to_owned() } };
     assert_eq!(house.refused(&dealer(), order("improper")), "", "only a supervisor orders it");
-    house.say(&dealer(), Command::OpenRound).expect("ready");
-    house.say(&floor(), order("the cut was improper")).expect("before any card is dealt");
+    house.submit(&dealer(), Command::OpenRound).expect("ready");
+    house.submit(&floor(), order("the cut was improper")).expect("before any card is dealt");
     house.place("anna", json!("ante"), 1_000);
     let refused = house.round(&dealer(), None, json!({"do": "no_more_bets"})).expect_err("not cut");
     assert_eq!(refused.clause.expect("a clause"), "38.4(c)1ii");
@@ -124,7 +124,7 @@ fn two_lunar_decks_alternate_and_the_rack_holds_one() {
     let steps = prepare(&mut house);
     assert_eq!(steps.iter().filter(|step| **step == CardStep::Verify).count(), 2, "each deck by itself");
     for round in 0..6u8 {
-        house.say(&dealer(), Command::OpenRound).expect("ready");
+        house.submit(&dealer(), Command::OpenRound).expect("ready");
         let (deck, _) = house.table.decks().in_play().expect("a deck");
         assert_eq!(deck, round % 2, "each deck every other round");
         let other = house.table.decks().get(1 - deck).expect("two decks");
@@ -151,7 +151,7 @@ fn two_dragon_decks_alternate_and_the_machine_makes_no_cut() {
     assert!(!steps.iter().any(|step| matches!(step, CardStep::Cut { .. })));
     let mut used = Vec::new();
     for _ in 0..4 {
-        house.say(&dealer(), Command::OpenRound).expect("ready");
+        house.submit(&dealer(), Command::OpenRound).expect("ready");
         used.push(house.table.decks().in_play().expect("a deck").0);
         house.place("anna", json!("ante"), 1_000);
         house.place("anna", json!("ante_bonus"), 1_000);
@@ -173,7 +173,7 @@ fn packs_decks_are_prepared_one_by_one_and_shuffled_by_machine() {
     assert!(!steps.iter().any(|step| matches!(step, CardStep::Cut { .. })), "no cut is mentioned");
     let mut used = Vec::new();
     for _ in 0..4 {
-        house.say(&dealer(), Command::OpenRound).expect("ready");
+        house.submit(&dealer(), Command::OpenRound).expect("ready");
         used.push(house.table.decks().in_play().expect("a deck").0);
         house.place("anna", json!("pack_1"), 1_000);
         finish(&mut house);
@@ -194,7 +194,7 @@ fn lucky_cards_by_hand_are_shuffled_before_every_round_and_cut_where_the_operato
     assert_eq!(house.refused(&dealer(), Command::OpenRound), "50.4(a)");
     let after: Vec<CardStep> = prepare(&mut house);
     assert!(matches!(after.as_slice(), [CardStep::Shuffle { .. }, CardStep::Cut { .. }]));
-    house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
+    house.submit(&player("anna"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
     assert_eq!(house.table.next(house.at()).clause, Some(Clause::new("50.4(b)")));
     step(&mut house, &dealer(), 0, CardStep::Spread { face_up: false });
     house.seat("ben", Bettor::seated(1), 10_000);
@@ -211,7 +211,7 @@ fn a_lucky_batch_in_the_machine_stays_there_unless_a_player_asks() {
     let mut house = opened("nj/lucky-8s", json!({}));
     house.seat("anna", Bettor::seated(2), 1_000_000);
     prepare(&mut house);
-    house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
+    house.submit(&player("anna"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
     assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Ready);
     house.seat("ben", Bettor::seated(1), 10_000);
     step(&mut house, &dealer(), 0, CardStep::Spread { face_up: true });
@@ -249,12 +249,12 @@ fn new_zealand_cards_are_inspected_by_two_people_shuffled_and_cut_by_an_employee
     play_round(&mut house, &ANTE);
     assert_eq!(house.refused(&dealer(), Command::OpenRound), "7.1");
     prepare(&mut house);
-    house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
+    house.submit(&player("anna"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
     house.seat("ben", Bettor::seated(1), 10_000);
     assert_eq!(
         house.refused(&dealer(), Command::OpenRound),
         "7.1",
-        "shuffled anew after the table was empty"
+        "shuffled again after the table was empty"
     );
     prepare(&mut house);
     play_round(&mut house, &ANTE);
@@ -271,7 +271,7 @@ fn new_zealand_shuffler_has_two_decks_and_a_supervisor_orders_a_shuffle_or_other
     step(&mut house, &floor(), 0, order.clone());
     assert_eq!(house.refused(&dealer(), Command::OpenRound), "7.1");
     prepare(&mut house);
-    house.say(&dealer(), Command::OpenRound).expect("ready");
+    house.submit(&dealer(), Command::OpenRound).expect("ready");
     step(&mut house, &floor(), 0, order.clone());
     house.place("anna", json!("ante"), 1_000);
     let refused = house.round(&dealer(), None, json!({"do": "no_more_bets"})).expect_err("to be shuffled");
@@ -321,7 +321,9 @@ fn cards_that_somebody_has_seen_are_spread_for_the_next_first_player() {
         prepare(&mut house);
         house.seat("anna", Bettor::seated(1), 100_000);
         step(&mut house, &player("anna"), 0, CardStep::Look);
-        house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
+        house
+            .submit(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) })
+            .expect("between rounds");
         let wash = Command::Cards { deck: 0, step: CardStep::Wash };
         assert_eq!(house.refused(&dealer(), wash), clause, "{book}");
         house.seat("ben", Bettor::seated(2), 100_000);
@@ -329,9 +331,9 @@ fn cards_that_somebody_has_seen_are_spread_for_the_next_first_player() {
         assert_eq!(next, Some(Command::Cards { deck: 0, step: CardStep::Look }), "{book}: ben looks too");
         step(&mut house, &player("ben"), 0, CardStep::Look);
         step(&mut house, &dealer(), 0, CardStep::Wash);
-        house.say(&player("ben"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
+        house.submit(&player("ben"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
         let shuffled = Command::Cards { deck: 0, step: shuffle(&house) };
-        assert!(house.say(&dealer(), shuffled).is_err(), "{book}: not at an empty table");
+        assert!(house.submit(&dealer(), shuffled).is_err(), "{book}: not at an empty table");
         prepare(&mut house);
         assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::SpreadUp, "{book}");
         house.check_replay();
@@ -344,7 +346,7 @@ fn a_new_shuffle_of_an_empty_table_waits_for_a_player() {
     let mut house = opened("nj/lucky-8s", json!({}));
     house.seat("anna", Bettor::seated(1), 100_000);
     prepare(&mut house);
-    house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
+    house.submit(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
     assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Ready, "the batch in the machine");
     step(&mut house, &floor(), 0, CardStep::OrderShuffle { reason: "in doubt".to_owned() });
     let shuffled = Command::Cards { deck: 0, step: shuffle(&house) };

@@ -47,26 +47,26 @@ fn drop_win_and_hold_agree_with_the_inventory_by_shift_and_day() {
             house.finish_round();
             house.wait(Time::HOUR);
         }
-        house.say(&player("anna"), Command::Tip { amount: Money::cents(1_234) }).expect("a tip");
+        house.submit(&player("anna"), Command::Tip { amount: Money::cents(1_234) }).expect("a tip");
         house
-            .say(&floor(), Command::Request { slip: Slip::Fill, amount: Money::cents(5_000) })
+            .submit(&floor(), Command::Request { slip: Slip::Fill, amount: Money::cents(5_000) })
             .expect("asked");
-        house.say(&cage(), Command::Confirm).expect("confirmed");
+        house.submit(&cage(), Command::Confirm).expect("confirmed");
         house.drive(false);
         house
-            .say(&dealer(), Command::Dispute { reason: "a late wager".to_owned(), round: None })
+            .submit(&dealer(), Command::Dispute { reason: "a late wager".to_owned(), round: None })
             .expect("stopped");
-        house.say(&floor(), Command::Decide { decision: "no wager".to_owned() }).expect("decided");
-        house.say(&crate::support::second_floor(), Command::Reopen).expect("reopened");
+        house.submit(&floor(), Command::Decide { decision: "no wager".to_owned() }).expect("decided");
+        house.submit(&crate::support::second_floor(), Command::Reopen).expect("reopened");
         for (name, seat) in [("anna", 1), ("ben", 4)] {
             house
-                .say(&player(name), Command::StandUp { bettor: Bettor::seated(seat) })
+                .submit(&player(name), Command::StandUp { bettor: Bettor::seated(seat) })
                 .expect("between rounds");
         }
-        house.say(&floor(), Command::Close).expect("closed");
+        house.submit(&floor(), Command::Close).expect("closed");
         let counted = house.table.balance(&house.table.float());
-        house.say(&floor(), Command::Request { slip: Slip::Closer, amount: counted }).expect("counted");
-        house.say(&cage(), Command::Confirm).expect("confirmed");
+        house.submit(&floor(), Command::Request { slip: Slip::Closer, amount: counted }).expect("counted");
+        house.submit(&cage(), Command::Confirm).expect("confirmed");
         let report = reported(&house);
         let all = total(&house);
         let days: std::collections::BTreeSet<i64> = report.shifts().keys().map(|shift| shift.day).collect();
@@ -105,13 +105,13 @@ fn the_report_shows_what_was_counted_and_how_far_the_books_were_off() {
     house.drive(true);
     house.seat("anna", Bettor::seated(1), 100_000);
     let count = |house: &mut House, slip: Slip, amount: i64| {
-        house.say(&floor(), Command::Request { slip, amount: Money::cents(amount) }).expect("counted");
-        house.say(&cage(), Command::Confirm).expect("two persons");
+        house.submit(&floor(), Command::Request { slip, amount: Money::cents(amount) }).expect("counted");
+        house.submit(&cage(), Command::Confirm).expect("two persons");
     };
     count(&mut house, Slip::Drop, 100_300);
     assert_eq!(total(&house).over_or_short, Money::cents(300), "three too many in the box");
-    house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
-    house.say(&floor(), Command::Close).expect("closed");
+    house.submit(&player("anna"), Command::StandUp { bettor: Bettor::seated(1) }).expect("between rounds");
+    house.submit(&floor(), Command::Close).expect("closed");
     let booked = house.table.balance(&house.table.float()).in_cents();
     count(&mut house, Slip::Closer, booked - 50_000);
     let all = total(&house);
@@ -132,13 +132,13 @@ fn a_gaming_day_begins_when_the_calendar_says() {
     assert_eq!(shift(morning + 16 * Time::HOUR).shift, 3);
 }
 
-/// What the dealer is told while a round of a book is played.
-fn told(book: &str, options: serde_json::Value, bets: &[&str]) -> Vec<&'static str> {
-    let mut told = Vec::new();
+/// The clauses the dealer is reminded of while a round of a book is played.
+fn clauses_shown(book: &str, options: serde_json::Value, bets: &[&str]) -> Vec<&'static str> {
+    let mut shown = Vec::new();
     for seed in 0..4 {
         let mut house = House::automatic(book, options.clone(), seed);
-        let take = |house: &House, told: &mut Vec<&'static str>| {
-            told.extend(
+        let take = |house: &House, shown: &mut Vec<&'static str>| {
+            shown.extend(
                 house.table.view(Audience::Dealer, house.at()).next.hints.iter().map(|hint| hint.0.id()),
             );
             assert!(
@@ -148,7 +148,7 @@ fn told(book: &str, options: serde_json::Value, bets: &[&str]) -> Vec<&'static s
         };
         for turn in 0..2 {
             for _ in 0..400 {
-                take(&house, &mut told);
+                take(&house, &mut shown);
                 let betting = |round: &AnyRound| matches!(round.awaiting(), Awaiting::Wagers { .. });
                 if turn == 1 && house.table.round().is_some_and(betting) && !house.table.has_wagers() {
                     bets.iter().for_each(|bet| house.place("anna", json!(bet), 100));
@@ -156,7 +156,7 @@ fn told(book: &str, options: serde_json::Value, bets: &[&str]) -> Vec<&'static s
                 let close = house.table.has_wagers();
                 let step = house.driver.step(&house.table, house.devices.at, close, &mut house.devices);
                 if let Some((by, command)) = step {
-                    house.say(&by, command).expect("a machine");
+                    house.submit(&by, command).expect("a machine");
                 } else if let croupier_table::Who::Players(bettors) = house.table.next(house.at()).who {
                     house.decide_at_random(bettors[0]);
                 } else {
@@ -171,14 +171,14 @@ fn told(book: &str, options: serde_json::Value, bets: &[&str]) -> Vec<&'static s
             }
         }
     }
-    told
+    shown
 }
 
 /// Covers nj/lunar-poker: 38.7(b)·d; 38.8(b); 38.9(b); 38.9(g)·a; 38.7(f)1; 38.10(i)1·b; 38.10(i)2·b; 38.10(i)3·b; 38.10(i)3·f; 38.10(j)2·a; 38.10(j)2·b; 38.7(e); 38.8(d); 38.9(d); 38.10(l); 38.3(b)·b
 #[test]
-fn the_dealer_of_lunar_poker_is_told_how_each_step_is_done() {
+fn the_dealer_of_lunar_poker_is_shown_how_each_step_is_done() {
     let options = json!({"progressive": true, "stub_count_interval": 1});
-    let told = told("nj/lunar-poker", options, &["ante", "progressive"]);
+    let shown = clauses_shown("nj/lunar-poker", options, &["ante", "progressive"]);
     for clause in [
         "38.3(b)·b",
         "38.7(b)·d",
@@ -197,14 +197,14 @@ fn the_dealer_of_lunar_poker_is_told_how_each_step_is_done() {
         "38.9(d)",
         "38.10(l)",
     ] {
-        assert!(told.contains(&clause), "{clause}");
+        assert!(shown.contains(&clause), "{clause}");
     }
 }
 
 /// Covers nj/dragon-poker: 42.3(b); 42.4(c)1; 42.4(c)1.i; 42.4(c)1.iii; 42.4(c)1.iv; 42.7(a); 42.8(b); 42.8(b)3; 42.9(b); 42.9(b)2
 #[test]
-fn the_dealer_of_dragon_poker_is_told_how_each_step_is_done() {
-    let told = told("nj/dragon-poker", json!({"shuffle": "hand"}), &["ante", "ante_bonus"]);
+fn the_dealer_of_dragon_poker_is_shown_how_each_step_is_done() {
+    let shown = clauses_shown("nj/dragon-poker", json!({"shuffle": "hand"}), &["ante", "ante_bonus"]);
     for clause in [
         "42.3(b)",
         "42.4(c)1",
@@ -218,7 +218,7 @@ fn the_dealer_of_dragon_poker_is_told_how_each_step_is_done() {
         "42.9(b)",
         "42.9(b)2",
     ] {
-        assert!(told.contains(&clause), "{clause}");
+        assert!(shown.contains(&clause), "{clause}");
     }
 }
 
@@ -226,11 +226,11 @@ fn the_dealer_of_dragon_poker_is_told_how_each_step_is_done() {
 /// Covers nj/lucky-8s: 50.4(a)1; 50.4(a)2; 50.4(b)2; 50.6(p)
 #[test]
 fn the_dealers_of_packs_poker_and_lucky_8s_are_told_how_each_step_is_done() {
-    let packs = told("nj/packs-poker", json!({}), &["pack_1"]);
+    let packs = clauses_shown("nj/packs-poker", json!({}), &["pack_1"]);
     for clause in ["43.3(b)", "43.7(a)", "43.8(b)", "43.9(b)"] {
         assert!(packs.contains(&clause), "{clause}");
     }
-    let lucky = told("nj/lucky-8s", json!({}), &["ante"]);
+    let lucky = clauses_shown("nj/lucky-8s", json!({}), &["ante"]);
     for clause in ["50.4(a)1", "50.4(a)2", "50.4(b)2", "50.6(p)"] {
         assert!(lucky.contains(&clause), "{clause}");
     }
@@ -238,13 +238,13 @@ fn the_dealers_of_packs_poker_and_lucky_8s_are_told_how_each_step_is_done() {
 
 /// Covers nz/lunar-poker: 4.5·a; 6.2; 6.3; 6.4(a); 8.5(b); 8.5·b; 8.6·b; 9.3·a; 9.4(b); 9.10·a; 10.2(b); 10.5(a); 10.5(c); 10.7(b); 10.8(b); 10.9(a); 10.9(c); 10.10
 #[test]
-fn the_dealer_in_new_zealand_is_told_how_each_step_is_done() {
-    let told = told("nz/lunar-poker", json!({}), &["ante"]);
+fn the_dealer_in_new_zealand_is_shown_how_each_step_is_done() {
+    let shown = clauses_shown("nz/lunar-poker", json!({}), &["ante"]);
     for clause in [
         "4.5·a", "6.2", "6.3", "6.4(a)", "8.5(b)", "8.5·b", "8.6·b", "9.3·a", "9.4(b)", "9.10·a", "10.2(b)",
         "10.5(a)", "10.5(c)", "10.7(b)", "10.8(b)", "10.9(a)", "10.9(c)", "10.10",
     ] {
-        assert!(told.contains(&clause), "{clause}");
+        assert!(shown.contains(&clause), "{clause}");
     }
 }
 
@@ -258,27 +258,29 @@ fn what_no_machine_sees_is_attested_by_name_before_the_table_opens() {
     for book in croupier_games::book::NAMES {
         let mut house = House::with(book, json!({}), &[], 1);
         house
-            .say(&dealer(), Command::Request { slip: Slip::Opener, amount: Money::cents(1_000) })
+            .submit(&dealer(), Command::Request { slip: Slip::Opener, amount: Money::cents(1_000) })
             .expect("asked");
-        house.say(&cage(), Command::Confirm).expect("confirmed");
+        house.submit(&cage(), Command::Confirm).expect("confirmed");
         let rulebook = builtin(book).expect("built in");
         for list in [Checklist::Installation, Checklist::Opening] {
             let first = attest::clauses(rulebook, list)[0].id();
             let first = first.split('·').next().expect("a clause");
             assert_eq!(house.refused(&floor(), Command::Open), first, "{book}");
-            assert!(house.say(&dealer(), Command::Attest { list }).is_err(), "a supervisor");
-            assert!(house.say(&player("anna"), Command::Attest { list }).is_err());
-            house.say(&floor(), Command::Attest { list }).expect("by name");
+            assert!(house.submit(&dealer(), Command::Attest { list }).is_err(), "a supervisor");
+            assert!(house.submit(&player("anna"), Command::Attest { list }).is_err());
+            house.submit(&floor(), Command::Attest { list }).expect("by name");
             let entry = house.log.last().expect("recorded");
             let Event::Attested { clauses, .. } = &entry.event else { panic!("attested") };
             let due: Vec<String> = attest::clauses(rulebook, list).iter().map(Clause::to_string).collect();
             assert_eq!(*clauses, due, "{book}");
             assert_eq!(entry.by, floor());
         }
-        house.say(&floor(), Command::Open).expect("opened");
-        house.say(&dealer(), Command::Attest { list: Checklist::Handling }).expect("the dealer's own hands");
-        house.say(&floor(), Command::Attest { list: Checklist::Return }).expect("after play");
-        house.say(&floor(), Command::Close).expect("closed");
+        house.submit(&floor(), Command::Open).expect("opened");
+        house
+            .submit(&dealer(), Command::Attest { list: Checklist::Handling })
+            .expect("the dealer's own hands");
+        house.submit(&floor(), Command::Attest { list: Checklist::Return }).expect("after play");
+        house.submit(&floor(), Command::Close).expect("closed");
         assert!(!house.table.view(Audience::Public, house.at()).open);
         let opening =
             attest::clauses(rulebook, Checklist::Opening)[0].id().split('·').next().expect("a clause");
@@ -321,20 +323,22 @@ fn a_seat_sees_its_own_name_and_chips_and_nobody_elses() {
 /// Covers nz/lunar-poker: 9.11; 9.14(a); 9.14(b); 11.1·a; 11.15·a; 11.17
 /// Covers nj/lucky-8s: 50.4(c)
 #[test]
-fn what_the_house_orders_is_told_to_everybody() {
-    let told = |book: &str, options: serde_json::Value| -> Vec<&'static str> {
+fn what_the_house_orders_is_announced_to_everybody() {
+    let announced = |book: &str, options: serde_json::Value| -> Vec<&'static str> {
         let house = House::automatic(book, options, 1);
         let view = house.table.view(Audience::Public, house.at());
         view.orders.iter().map(|hint| hint.0.id()).collect()
     };
-    assert_eq!(told("nz/lunar-poker", json!({})), ["9.11"], "where cards lie is always said");
+    assert_eq!(announced("nz/lunar-poker", json!({})), ["9.11"], "where cards lie is always announced");
     let strict = json!({
         "silence": true, "english_only": true, "cards_placed": "in_front_of_player",
         "breach_decided_by": "casino_supervisor", "late_claims_decided_by": "casino_supervisor",
     });
-    assert_eq!(told("nz/lunar-poker", strict), ["9.11", "9.14(a)", "9.14(b)", "11.1·a", "11.15·a"]);
-    assert_eq!(told("nj/lucky-8s", json!({"shuffle_place": "away_from_table"})), ["50.4(c)"]);
-    assert!(told("nj/lucky-8s", json!({})).is_empty() && told("nj/dragon-poker", json!({})).is_empty());
+    assert_eq!(announced("nz/lunar-poker", strict), ["9.11", "9.14(a)", "9.14(b)", "11.1·a", "11.15·a"]);
+    assert_eq!(announced("nj/lucky-8s", json!({"shuffle_place": "away_from_table"})), ["50.4(c)"]);
+    assert!(
+        announced("nj/lucky-8s", json!({})).is_empty() && announced("nj/dragon-poker", json!({})).is_empty()
+    );
 }
 
 #[test]
@@ -342,7 +346,7 @@ fn an_award_that_a_void_round_takes_back_is_no_jackpot() {
     for from in [PaidFrom::Tray, PaidFrom::Cage] {
         let options = json!({"five_card_progressive_table": "A", "five_card_meter_start": 1_000_000});
         let mut house = House::automatic("nj/packs-poker", options, 4);
-        house.say(&floor(), Command::ValidateUpTo { amount: Money::ZERO }).expect("none in advance");
+        house.submit(&floor(), Command::ValidateUpTo { amount: Money::ZERO }).expect("none in advance");
         house.drive(true);
         house.seat("anna", Bettor::seated(1), 1_000_000);
         let royal = "Ad Kd Qd Jd Td 2c 2d 4h 5h 7c As 2s";
@@ -355,11 +359,11 @@ fn an_award_that_a_void_round_takes_back_is_no_jackpot() {
         while house.chips("anna") <= rich || house.table.links().order().is_some() {
             let awards = house.table.awards_to_validate();
             if !awards.is_empty() {
-                house.say(&floor(), Command::Validate { awards, from }).expect("validated");
+                house.submit(&floor(), Command::Validate { awards, from }).expect("validated");
             }
             let step = house.driver.step(&house.table, house.devices.at, true, &mut house.devices);
             let (by, command) = step.expect("a machine");
-            house.say(&by, command).expect("done");
+            house.submit(&by, command).expect("done");
         }
         let before = total(&house);
         assert!(before.jackpots_paid == 1 && before.jackpots > Money::ZERO, "{before:?}");
@@ -369,7 +373,7 @@ fn an_award_that_a_void_round_takes_back_is_no_jackpot() {
             .expect("a misdeal is found");
         for award in house.table.undocumented().cloned().collect::<Vec<_>>() {
             let done = Command::Document { bettor: award.bettor, bet: Some(award.bet) };
-            house.say(&floor(), done).expect("documents");
+            house.submit(&floor(), done).expect("documents");
         }
         house.finish_round();
         let after = total(&house);

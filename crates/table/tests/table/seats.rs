@@ -33,16 +33,16 @@ fn one_hand_per_player_only_who_sits_may_wager_and_stays_to_the_end() {
         }
         let leave = Command::StandUp { bettor: Bettor::seated(1) };
         assert_eq!(house.refused(&player("anna"), leave.clone()), stay, "a wager lies there");
-        house.say(&player("ben"), sit(Bettor::seated(2))).expect("a free place");
+        house.submit(&player("ben"), sit(Bettor::seated(2))).expect("a free place");
         let theirs = Command::StandUp { bettor: Bettor::seated(2) };
-        assert!(house.say(&player("anna"), theirs.clone()).is_err(), "the place of somebody else");
-        house.say(&player("ben"), theirs).expect("no wager, so free to go while others play");
+        assert!(house.submit(&player("anna"), theirs.clone()).is_err(), "the place of somebody else");
+        house.submit(&player("ben"), theirs).expect("no wager, so free to go while others play");
         house.drive(true);
         if house.table.has_wagers() {
             assert_eq!(house.refused(&player("anna"), leave.clone()), stay);
         }
         house.finish_round();
-        house.say(&player("anna"), leave).expect("between rounds");
+        house.submit(&player("anna"), leave).expect("between rounds");
         house.check_replay();
     }
 }
@@ -56,7 +56,7 @@ fn several_spots_and_bettors_behind_only_where_the_book_allows_them() {
     assert_eq!(one.refused(&player("anna"), sit(Bettor::seated(2))), "50.8");
     assert_eq!(one.refused(&player("ben"), sit(behind(1, 1))), "50.7(a)");
     let mut many = betting("nj/lucky-8s", json!({"spots_per_player": 2, "bettors_per_spot": 3}));
-    many.say(&player("anna"), sit(Bettor::seated(2))).expect("two spots");
+    many.submit(&player("anna"), sit(Bettor::seated(2))).expect("two spots");
     assert_eq!(many.refused(&player("anna"), sit(behind(1, 1))), "50.7(a)", "once on a spot");
     assert_eq!(many.refused(&player("anna"), sit(Bettor::seated(3))), "50.8");
     many.seat("ben", behind(1, 1), 50_000);
@@ -74,7 +74,7 @@ fn several_spots_and_bettors_behind_only_where_the_book_allows_them() {
     let mut boxes = betting("nz/lunar-poker", json!({}));
     assert_eq!(boxes.refused(&player("anna"), sit(Bettor::seated(2))), "5.4");
     let mut two = betting("nz/lunar-poker", json!({"boxes_per_player": 2}));
-    two.say(&player("anna"), sit(Bettor::seated(2))).expect("two boxes");
+    two.submit(&player("anna"), sit(Bettor::seated(2))).expect("two boxes");
 }
 
 /// Covers nj/lucky-8s: 50.7(b)

@@ -32,7 +32,7 @@ fn swapped(log: &[Entry<Event>], one: u8, other: u8, which: usize) -> Vec<Entry<
     log.into_iter().map(|entry| serde_json::from_value(entry).expect("an entry")).collect()
 }
 
-fn told(table: &Table, house: &House, audience: Audience, name: &str) -> String {
+fn seen_by(table: &Table, house: &House, audience: Audience, name: &str) -> String {
     let view = serde_json::to_string(&table.view(audience, house.at())).expect("JSON");
     let who = match audience {
         Audience::Seat(_) | Audience::Public => player(name),
@@ -73,12 +73,12 @@ fn cards_that_face_down_could_be_any_others_for_everybody_who_does_not_hold_them
             let mut other = Table::new(house.table.id().clone(), Arc::clone(&house.library));
             swapped(&house.log, 2, 3, which).iter().for_each(|entry| other.apply(entry));
             for audience in [Audience::Public, Audience::Seat(1), Audience::Dealer, Audience::Supervisor] {
-                let before = told(&house.table, &house, audience, "anna");
-                assert_eq!(before, told(&other, &house, audience, "anna"), "{book} {seed} {audience:?}");
+                let before = seen_by(&house.table, &house, audience, "anna");
+                assert_eq!(before, seen_by(&other, &house, audience, "anna"), "{book} {seed} {audience:?}");
                 compared += 1;
             }
             let own = Audience::Seat(2);
-            let differs = told(&house.table, &house, own, "ben") != told(&other, &house, own, "ben");
+            let differs = seen_by(&house.table, &house, own, "ben") != seen_by(&other, &house, own, "ben");
             assert!(differs || other == house.table, "{book} {seed}: who holds the card sees another one");
         }
     }

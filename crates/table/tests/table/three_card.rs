@@ -62,7 +62,7 @@ fn two_decks_need_a_machine_and_are_used_in_turn() {
     let mut used = Vec::new();
     for _ in 0..4 {
         prepare(&mut house);
-        house.say(&dealer(), Command::OpenRound).expect("ready");
+        house.submit(&dealer(), Command::OpenRound).expect("ready");
         used.push(house.table.decks().in_play().expect("a deck").0);
         house.place("anna", json!("ante"), 1_000);
         finish(&mut house);
@@ -84,7 +84,7 @@ fn a_deck_that_the_machine_finds_short_leaves_the_table() {
         step(&mut house, &who, 0, wanted);
     }
     let silent = CardStep::Shuffle { commitment: None, counted: None };
-    assert!(house.say(&dealer(), cards(silent)).is_err(), "the machine tells");
+    assert!(house.submit(&dealer(), cards(silent)).is_err(), "the machine counts");
     step(&mut house, &dealer(), 0, CardStep::Shuffle { commitment: None, counted: Some(51) });
     assert_eq!(house.table.decks().get(0).expect("a place").stage, Stage::Absent);
     let removed = house.log.iter().any(|entry| {
@@ -93,7 +93,7 @@ fn a_deck_that_the_machine_finds_short_leaves_the_table() {
     let cited = house.log.iter().filter_map(|entry| house.table.clause_of(&entry.event));
     assert!(removed || cited.into_iter().any(|clause| clause.id() == "4.4"), "by its clause");
     prepare(&mut house);
-    house.say(&dealer(), Command::OpenRound).expect("new cards");
+    house.submit(&dealer(), Command::OpenRound).expect("new cards");
 }
 
 /// Covers house/three-card-poker: 4.8
@@ -103,7 +103,7 @@ fn the_cards_of_an_empty_table_are_spread_again() {
     house.seat("anna", Bettor::seated(2), 1_000_000);
     prepare(&mut house);
     play_round(&mut house, &ANTE);
-    house.say(&player("anna"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
+    house.submit(&player("anna"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
     assert_eq!(house.refused(&dealer(), Command::OpenRound), "4.8");
     step(&mut house, &dealer(), 0, CardStep::Spread { face_up: false });
     assert_eq!(house.table.next(house.at()).who, Who::Patrons, "it waits for a player");
@@ -122,7 +122,7 @@ fn cards_are_changed_when_their_hours_are_over() {
         house.wait(1);
         assert_eq!(house.refused(&dealer(), Command::OpenRound), "4.9");
         assert!(prepare(&mut house).contains(&CardStep::Receive { pre_shuffled: false }));
-        house.say(&dealer(), Command::OpenRound).expect("new cards");
+        house.submit(&dealer(), Command::OpenRound).expect("new cards");
     }
 }
 
@@ -132,7 +132,7 @@ fn cards_are_shuffled_again_after_the_machine_failed() {
     let mut house = opened(BOOK, json!({}));
     house.seat("anna", Bettor::seated(2), 1_000_000);
     prepare(&mut house);
-    house.say(&dealer(), Command::OpenRound).expect("ready");
+    house.submit(&dealer(), Command::OpenRound).expect("ready");
     house.place("anna", json!("ante"), 1_000);
     house.round(&dealer(), None, json!({"do": "shuffler_failed"})).expect("before the deal");
     let refused = house.round(&dealer(), None, json!({"do": "no_more_bets"})).expect_err("not shuffled");
@@ -158,18 +158,18 @@ fn wagers_are_chips_of_players_who_sit_there_and_stay() {
     assert_eq!(house.refused(&player("anna"), leave.clone()), "3.6", "a wager lies there");
     house.drive(true);
     house.finish_round();
-    house.say(&player("anna"), leave).expect("between rounds");
+    house.submit(&player("anna"), leave).expect("between rounds");
 }
 
 /// Covers house/three-card-poker: 7.6; 4.2; 4.5
 #[test]
-fn the_dealer_is_told_how_cards_are_spread_cut_and_picked_up() {
+fn the_dealer_is_shown_how_cards_are_spread_cut_and_picked_up() {
     let book = builtin(BOOK).expect("built in");
     for (moment, clause) in
         [(Moment::Spreading, "4.2"), (Moment::Cutting, "4.5"), (Moment::Round(PhaseName::PickUp), "7.6")]
     {
-        let told: Vec<&str> = hints(book, moment).iter().map(|hint| hint.0.id()).collect();
-        assert_eq!(told, [clause]);
+        let shown: Vec<&str> = hints(book, moment).iter().map(|hint| hint.0.id()).collect();
+        assert_eq!(shown, [clause]);
     }
 }
 
@@ -185,12 +185,12 @@ fn what_no_machine_sees_is_attested() {
 
 /// Covers house/three-card-poker: 9.6
 #[test]
-fn a_supervisor_rules_on_what_the_rules_do_not_say() {
+fn a_supervisor_rules_on_what_the_rules_leave_open() {
     let mut house = betting(BOOK, json!({}));
     house.place("anna", json!("ante"), 1_000);
     house.drive(true);
     house
-        .say(&floor(), Command::Dispute { reason: "the hand was touched".to_owned(), round: None })
+        .submit(&floor(), Command::Dispute { reason: "the hand was touched".to_owned(), round: None })
         .expect("stopped");
     let entry = house.log.last().expect("on record");
     assert!(matches!(entry.event, Event::Disputed { .. }));

@@ -35,9 +35,9 @@ fn a_table_that_needs_only_players_plays_round_after_round() {
         }
         house.drive(true);
         for (name, seat) in [("anna", 1), ("ben", 3)] {
-            house.say(&player(name), Command::StandUp { bettor: Bettor::seated(seat) }).expect("no wager");
+            house.submit(&player(name), Command::StandUp { bettor: Bettor::seated(seat) }).expect("no wager");
             let amount = house.chips(name);
-            house.say(&player(name), Command::TakeChips { amount }).expect("chips");
+            house.submit(&player(name), Command::TakeChips { amount }).expect("chips");
         }
         let total: Money = house.devices.ledger.values().copied().sum();
         assert_eq!(total, Money::ZERO);

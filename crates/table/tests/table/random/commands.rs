@@ -1,4 +1,4 @@
-//! Anything that could be said at a table.
+//! Any command that could come to a table.
 
 use crate::support::{House, by, cage, dealer, floor, id, machine, player, second_floor};
 use croupier_core::{Bettor, Money};
@@ -149,7 +149,7 @@ fn state(rng: &mut Rng) -> MeterState {
     MeterState { primary: meter(rng), reset: meter(rng), won: None }
 }
 
-/// Anything at all that could be said at a table, outside the round.
+/// Any command at all that could come to a table, outside the round.
 pub fn anything(house: &House, rng: &mut Rng) -> Command {
     let text = |rng: &mut Rng| if rng.one_in(5) { String::new() } else { "because".to_owned() };
     match rng.below(38) {

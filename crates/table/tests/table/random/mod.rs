@@ -1,4 +1,4 @@
-//! Random tables: whatever people and machines say in whatever order, money, cards and meters add up, replay is what
+//! Random tables: whatever people and machines do in whatever order, money, cards and meters add up, replay is what
 //! was lived, and the table always finds its way to the end.
 
 mod commands;
@@ -23,7 +23,7 @@ const WITH_EXAMPLES: u64 = 60;
 /// One house in so many is also written down and read back.
 const RECORDED: u64 = 10;
 
-/// Something that may be said in the round, by whoever may.
+/// A command that is allowed in the round, from somebody who may give it.
 fn in_round(house: &mut House, rng: &mut Rng) {
     let Some(round) = house.table.round().cloned() else { return };
     let actor = match rng.below(10) {
@@ -51,15 +51,15 @@ fn in_round(house: &mut House, rng: &mut Rng) {
         Actor::Supervisor => (floor(), None),
     };
     if rng.one_in(20) {
-        // Somebody else says it: whatever follows, everything adds up.
-        drop(house.say(&anybody(rng), Command::Round { bettor: place, command }));
+        // Somebody else tries it: whatever follows, everything adds up.
+        drop(house.submit(&anybody(rng), Command::Round { bettor: place, command }));
         return;
     }
-    let said = house.say(&who, Command::Round { bettor: place, command });
-    if let Err(refusal) = said
+    let answer = house.submit(&who, Command::Round { bettor: place, command });
+    if let Err(refusal) = answer
         && refusal.message.contains("not enough chips")
     {
-        drop(house.say(&who, Command::BuyIn { amount: Money::cents(50_000) }));
+        drop(house.submit(&who, Command::BuyIn { amount: Money::cents(50_000) }));
     }
 }
 
@@ -91,13 +91,13 @@ fn next_step(house: &mut House, rng: &mut Rng) -> bool {
             must(house, &floor(), Command::Request { slip, amount: driver().opener });
         }
         (Who::TwoPersons, Some(command)) => {
-            if house.say(&cage(), command.clone()).is_err() && house.say(&floor(), command).is_err() {
+            if house.submit(&cage(), command.clone()).is_err() && house.submit(&floor(), command).is_err() {
                 must(house, &floor(), Command::Withdraw);
             }
         }
         (Who::Supervisor, Some(Command::ConfirmCash)) => spoken_cash(house),
         (Who::Supervisor, Some(command)) => {
-            if house.say(&floor(), command.clone()).is_err() {
+            if house.submit(&floor(), command.clone()).is_err() {
                 must(house, &second_floor(), command);
             }
         }
@@ -119,21 +119,21 @@ fn must(house: &mut House, who: &By, command: Command) {
     after_a_fill(house, who, &command).unwrap_or_else(|error| panic!("a dead end: {command:?}: {error}"));
 }
 
-/// Said, and said again after a fill if the tray is short.
+/// Submitted, and again after a fill if the tray is short.
 fn after_a_fill(house: &mut House, who: &By, command: &Command) -> Result<(), Refusal> {
-    let Err(refusal) = house.say(who, command.clone()) else { return Ok(()) };
+    let Err(refusal) = house.submit(who, command.clone()) else { return Ok(()) };
     if refusal.field != house.table.float().to_string() {
         return Err(refusal);
     }
-    drop(house.say(&floor(), Command::Withdraw));
-    house.say(&floor(), Command::Request { slip: Slip::Fill, amount: driver().fill }).expect("a fill");
-    house.say(&cage(), Command::Confirm).expect("a fill");
-    house.say(who, command.clone())
+    drop(house.submit(&floor(), Command::Withdraw));
+    house.submit(&floor(), Command::Request { slip: Slip::Fill, amount: driver().fill }).expect("a fill");
+    house.submit(&cage(), Command::Confirm).expect("a fill");
+    house.submit(who, command.clone())
 }
 
-/// A spoken wager with cash is confirmed by whoever did not hear it; more cash than a filled tray can change is given back.
+/// A spoken wager with cash is confirmed by somebody who did not hear it; more cash than a filled tray can change is given back.
 fn spoken_cash(house: &mut House) {
-    if house.say(&floor(), Command::ConfirmCash).is_ok() {
+    if house.submit(&floor(), Command::ConfirmCash).is_ok() {
         return;
     }
     if let Err(refusal) = after_a_fill(house, &second_floor(), &Command::ConfirmCash) {
@@ -145,9 +145,9 @@ fn spoken_cash(house: &mut House) {
 fn settle_dispute(house: &mut House) {
     let people = [floor(), second_floor(), by("gus", Role::Supervisor), by("hal", Role::Supervisor)];
     if house.table.dispute_open().is_some_and(|dispute| dispute.decision.is_none()) {
-        house.say(&people[0], Command::Decide { decision: "go on".to_owned() }).expect("decided");
+        house.submit(&people[0], Command::Decide { decision: "go on".to_owned() }).expect("decided");
     }
-    let reopened = people.iter().any(|person| house.say(person, Command::Reopen).is_ok());
+    let reopened = people.iter().any(|person| house.submit(person, Command::Reopen).is_ok());
     assert!(reopened, "four supervisors, and none could reopen the table");
 }
 
@@ -194,26 +194,24 @@ fn change_tables(house: &mut House, other: &mut House) {
 
 /// Nobody plays any more: everybody stands up, the cards leave, the table closes.
 fn close(house: &mut House, rng: &mut Rng) {
-    drop(house.say(&floor(), Command::Withdraw));
-    drop(house.say(&second_floor(), Command::RefuseCash { reason: "it is late".to_owned() }));
+    drop(house.submit(&floor(), Command::Withdraw));
+    drop(house.submit(&second_floor(), Command::RefuseCash { reason: "it is late".to_owned() }));
     for (bettor, _) in house.table.seats().taken().to_vec() {
-        house.say(&floor(), Command::StandUp { bettor }).unwrap_or_else(|error| panic!("{error}"));
+        house.submit(&floor(), Command::StandUp { bettor }).unwrap_or_else(|error| panic!("{error}"));
     }
     while house.table.links().order().is_some() {
         assert!(next_step(house, rng));
     }
     if house.table.is_open() {
-        house.say(&floor(), Command::Close).unwrap_or_else(|error| panic!("{error}"));
+        house.submit(&floor(), Command::Close).unwrap_or_else(|error| panic!("{error}"));
     }
     for (deck, _) in
         house.table.decks().numbered().map(|(deck, kept)| (deck, kept.clone())).collect::<Vec<_>>()
     {
-        drop(
-            house.say(
-                &floor(),
-                Command::Cards { deck, step: CardStep::Remove { reason: Removal::TableCloses } },
-            ),
-        );
+        drop(house.submit(
+            &floor(),
+            Command::Cards { deck, step: CardStep::Remove { reason: Removal::TableCloses } },
+        ));
     }
     assert!(house.table.decks().is_empty() && !house.table.has_wagers());
     house.check_replay();
@@ -228,7 +226,7 @@ fn send_back(house: &mut House) {
     let Some(round) = house.table.round().cloned() else { return };
     for offer in round.legal(Actor::Dealer) {
         if serde_json::to_value(&offer.command).expect("JSON")["do"] == "send_back" {
-            drop(house.say(&dealer(), Command::Round { bettor: None, command: offer.command }));
+            drop(house.submit(&dealer(), Command::Round { bettor: None, command: offer.command }));
         }
     }
 }
@@ -244,14 +242,14 @@ fn play(seed: u64, most: usize, golden: Option<&mut golden::Golden>) -> usize {
     let mut house = House::empty(seed);
     house.recorded = seed.is_multiple_of(RECORDED);
     let settings = Settings { rulebook: book.to_owned(), options, automatic };
-    house.say(&floor(), Command::Install(settings.clone())).expect("the settings are good");
+    house.submit(&floor(), Command::Install(settings.clone())).expect("the settings are good");
     house.link_meters();
     let shared = !house.devices.meters.is_empty();
-    let mut beside = shared.then(|| house.beside("t2", book, settings.options.clone()));
+    let mut beside = shared.then(|| house.another("t2", book, settings.options.clone()));
     if let Some(other) = &mut beside {
         other.lend(&mut house);
     }
-    let mut said_before = Vec::new();
+    let mut submitted_before = Vec::new();
     while house.log.len() + beside.as_ref().map_or(0, |other| other.log.len()) < most {
         if let Some(other) = beside.as_mut().filter(|_| rng.one_in(20)) {
             change_tables(&mut house, other);
@@ -259,14 +257,14 @@ fn play(seed: u64, most: usize, golden: Option<&mut golden::Golden>) -> usize {
         match rng.below(20) {
             0..=2 => {
                 let (who, command) = (anybody(&mut rng), anything(&house, &mut rng));
-                drop(house.say(&who, command.clone()));
-                said_before.push((who, command));
+                drop(house.submit(&who, command.clone()));
+                submitted_before.push((who, command));
             }
-            7 if rng.one_in(3) && !said_before.is_empty() => {
-                // What was said once comes again, later and perhaps from somebody else.
-                let (who, command) = rng.pick(&said_before).clone();
+            7 if rng.one_in(3) && !submitted_before.is_empty() => {
+                // What was submitted once comes again, later and perhaps from somebody else.
+                let (who, command) = rng.pick(&submitted_before).clone();
                 let who = if rng.one_in(2) { anybody(&mut rng) } else { who };
-                drop(house.say(&who, command));
+                drop(house.submit(&who, command));
             }
             3..=6 => {
                 if house.table.round().is_some() && !house.table.seats().is_empty() {
@@ -309,7 +307,7 @@ fn check_menus(house: &mut House, rng: &mut Rng) {
         (command, _) => command.clone(),
     };
     let limited = house.table.seats().allowance(&who.person) != Allowance::default();
-    if let Err(refusal) = house.say(&who, command.clone()) {
+    if let Err(refusal) = house.submit(&who, command.clone()) {
         let own_limits = limited && matches!(command, Command::Round { .. });
         assert!(own_limits, "offered but refused: {who:?} {command:?}: {refusal}");
     }
@@ -320,8 +318,8 @@ fn welcome(house: &mut House, rng: &mut Rng) {
     if house.table.seats().is_empty() || rng.one_in(10) {
         let who = player(patron(rng));
         let place = Bettor::seated(u8::try_from(rng.below(5)).expect("small") + 1);
-        if house.say(&who, Command::Sit { bettor: place, allowance: Allowance::default() }).is_ok() {
-            drop(house.say(&who, Command::BuyIn { amount: Money::cents(200_000) }));
+        if house.submit(&who, Command::Sit { bettor: place, allowance: Allowance::default() }).is_ok() {
+            drop(house.submit(&who, Command::BuyIn { amount: Money::cents(200_000) }));
         }
     } else if house.table.round().is_some() {
         in_round(house, rng);
@@ -329,7 +327,7 @@ fn welcome(house: &mut House, rng: &mut Rng) {
 }
 
 #[test]
-fn whatever_is_said_money_cards_and_meters_add_up() {
+fn whatever_is_submitted_money_cards_and_meters_add_up() {
     let (mut seed, mut happened, mut golden) = (0, 0, golden::Golden::read());
     while happened < events() {
         happened += play(seed, 1_500, (seed < WITH_EXAMPLES).then_some(&mut golden));

@@ -17,18 +17,18 @@ pub fn opened(book: &str, options: Value) -> House {
 /// Opens a table that is set up.
 pub fn open(house: &mut House) {
     for list in [Checklist::Installation, Checklist::Opening] {
-        house.say(&floor(), Command::Attest { list }).expect("a supervisor attests");
+        house.submit(&floor(), Command::Attest { list }).expect("a supervisor attests");
     }
     house
-        .say(&dealer(), Command::Request { slip: Slip::Opener, amount: Money::cents(10_000_000) })
+        .submit(&dealer(), Command::Request { slip: Slip::Opener, amount: Money::cents(10_000_000) })
         .expect("asked");
-    house.say(&cage(), Command::Confirm).expect("confirmed");
-    house.say(&floor(), Command::Open).expect("opened");
+    house.submit(&cage(), Command::Confirm).expect("confirmed");
+    house.submit(&floor(), Command::Open).expect("opened");
 }
 
 pub fn step(house: &mut House, by: &croupier_table::By, deck: u8, step: CardStep) {
     house
-        .say(by, Command::Cards { deck, step: step.clone() })
+        .submit(by, Command::Cards { deck, step: step.clone() })
         .unwrap_or_else(|error| panic!("{step:?}: {error}"));
 }
 
@@ -51,7 +51,7 @@ pub fn prepare(house: &mut House) -> Vec<CardStep> {
 
 /// Plays a round by hand: wagers of everybody, then whatever is awaited.
 pub fn play_round(house: &mut House, bets: &[&str]) {
-    house.say(&dealer(), Command::OpenRound).unwrap_or_else(|error| panic!("{error}"));
+    house.submit(&dealer(), Command::OpenRound).unwrap_or_else(|error| panic!("{error}"));
     let seated: Vec<_> = house.table.seats().taken().to_vec();
     for (bettor, person) in seated {
         for bet in bets {
@@ -71,16 +71,16 @@ pub fn finish(house: &mut House) {
         let next = house.table.next(house.at());
         match (next.who, next.command) {
             (Who::Dealer, Some(command)) => {
-                house.say(&dealer(), command).unwrap_or_else(|error| panic!("{error}"))
+                house.submit(&dealer(), command).unwrap_or_else(|error| panic!("{error}"))
             }
             (Who::Supervisor, Some(command)) => {
-                house.say(&floor(), command).unwrap_or_else(|error| panic!("{error}"))
+                house.submit(&floor(), command).unwrap_or_else(|error| panic!("{error}"))
             }
             (Who::Shoe, _) => {
                 let card = croupier_table::Host::card(&mut house.devices, &house.table).expect("a card");
                 let command = round.card_command(&card).expect("of this deck");
                 house
-                    .say(&dealer(), Command::Round { bettor: None, command })
+                    .submit(&dealer(), Command::Round { bettor: None, command })
                     .unwrap_or_else(|error| panic!("{error}"));
             }
             (Who::Players(bettors), _) => {
@@ -91,11 +91,11 @@ pub fn finish(house: &mut House) {
                     .find(|offer| serde_json::to_value(&offer.command).expect("JSON")["do"] == "fold");
                 let command = fold.or(offers.first()).expect("something").command.clone();
                 let person = house.table.seats().person(bettor).expect("seated").clone();
-                let said = house.say(
+                let answer = house.submit(
                     &by(person.as_str(), Role::Player),
                     Command::Round { bettor: Some(bettor), command },
                 );
-                said.unwrap_or_else(|error| panic!("{error}"));
+                answer.unwrap_or_else(|error| panic!("{error}"));
             }
             (who, command) => panic!("{who:?} {command:?} {}", next.what),
         }
@@ -115,10 +115,10 @@ pub fn count_wrong(house: &mut House) {
             Who::Shoe => {
                 let card = croupier_table::Host::card(&mut house.devices, &house.table).expect("a card");
                 let command = house.table.round().expect("a round").card_command(&card).expect("a card");
-                house.say(&dealer(), Command::Round { bettor: None, command }).expect("dealt");
+                house.submit(&dealer(), Command::Round { bettor: None, command }).expect("dealt");
             }
             Who::Players(_) => house.round(&player("anna"), None, json!({"do": "fold"})).expect("folds"),
-            _ => house.say(&dealer(), next.command.expect("a step")).expect("the dealer"),
+            _ => house.submit(&dealer(), next.command.expect("a step")).expect("the dealer"),
         }
     }
 }

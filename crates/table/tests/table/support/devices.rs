@@ -32,7 +32,7 @@ impl Devices {
         }
     }
 
-    pub fn say_meter(&mut self, index: usize, by: &By, command: &MeterCommand) -> Result<(), Refusal> {
+    pub fn submit_to_meter(&mut self, index: usize, by: &By, command: &MeterCommand) -> Result<(), Refusal> {
         let events = self.meters[index].decide(by, command)?;
         for event in events {
             let entry = Entry { at: self.at, by: by.clone(), event };
@@ -60,7 +60,7 @@ impl Host for Devices {
         order.reverse();
         self.orders.insert(deck, order);
         let counted = play.procedure.machine_counts.then_some(play.procedure.deck_size);
-        (Some(format!("promise {}", self.rng.bits())), counted)
+        (Some(format!("commitment {}", self.rng.bits())), counted)
     }
 
     fn card(&mut self, table: &Table) -> Option<String> {
@@ -85,8 +85,8 @@ impl Host for Devices {
         let index = self.meters.iter().position(|known| known.id() == meter)?;
         let ask = MeterCommand::Ask { table: table.id().clone(), order: order.number, ask: order.ask };
         // A meter that answers twice does nothing the second time.
-        self.say_meter(index, &machine(), &ask).ok()?;
-        self.say_meter(index, &machine(), &ask).ok()?;
+        self.submit_to_meter(index, &machine(), &ask).ok()?;
+        self.submit_to_meter(index, &machine(), &ask).ok()?;
         Some(self.meters[index].state())
     }
 }

@@ -1,4 +1,4 @@
-//! A house for tests: tables, meters, the ledger, and cards that come as told or at random.
+//! A house for tests: tables, meters, the ledger, and cards that are stacked or come at random.
 #![allow(dead_code, unused_imports, reason = "each test program uses a part of it")]
 
 pub mod by_hand;
@@ -54,7 +54,7 @@ impl House {
         let mut house = House::empty(seed);
         let automatic = automatic.iter().copied().collect();
         let settings = Settings { rulebook: book.to_owned(), options, automatic };
-        house.say(&floor(), Command::Install(settings)).expect("the settings are good");
+        house.submit(&floor(), Command::Install(settings)).expect("the settings are good");
         house.link_meters();
         house
     }
@@ -62,7 +62,9 @@ impl House {
     /// A table that needs only players.
     pub fn automatic(book: &str, options: Value, seed: u64) -> House {
         let mut house = House::with(book, options, &Duty::ALL, seed);
-        house.say(&floor(), Command::ValidateUpTo { amount: Money::cents(100_000) }).expect("a supervisor");
+        house
+            .submit(&floor(), Command::ValidateUpTo { amount: Money::cents(100_000) })
+            .expect("a supervisor");
         house
     }
 
@@ -75,15 +77,17 @@ impl House {
             let index = index.unwrap_or_else(|| {
                 self.devices.meters.push(SharedMeter::new(name.clone()));
                 let index = self.devices.meters.len() - 1;
-                self.devices.say_meter(index, &floor(), &MeterCommand::Install(terms)).expect("good terms");
+                self.devices
+                    .submit_to_meter(index, &floor(), &MeterCommand::Install(terms))
+                    .expect("good terms");
                 index
             });
             let table = self.table.id().clone();
             self.devices
-                .say_meter(index, &floor(), &MeterCommand::Admit { table, terms })
+                .submit_to_meter(index, &floor(), &MeterCommand::Admit { table, terms })
                 .expect("same terms");
             let state = self.devices.meters[index].state();
-            self.say(&floor(), Command::LinkMeter { number, meter: name, state }).expect("linked");
+            self.submit(&floor(), Command::LinkMeter { number, meter: name, state }).expect("linked");
         }
     }
 
@@ -96,7 +100,7 @@ impl House {
     }
 
     /// Says something; everything that must hold for every event is checked.
-    pub fn say(&mut self, by: &By, command: Command) -> Result<(), Refusal> {
+    pub fn submit(&mut self, by: &By, command: Command) -> Result<(), Refusal> {
         if self.recorded {
             assert_eq!(again(&command), command);
         }
@@ -142,7 +146,7 @@ impl House {
 
     /// Refused, and by which clause.
     pub fn refused(&mut self, by: &By, command: Command) -> String {
-        let refusal = self.say(by, command.clone()).expect_err(&format!("{command:?} should be refused"));
+        let refusal = self.submit(by, command.clone()).expect_err(&format!("{command:?} should be refused"));
         refusal.clause.unwrap_or_default().into_owned()
     }
 
@@ -152,7 +156,7 @@ impl House {
             assert!(step < 5_000, "machines run in a circle: {:?}", self.table.next(self.at()));
             let next = self.driver.step(&self.table, self.devices.at, close, &mut self.devices);
             let Some((by, command)) = next else { return };
-            self.say(&by, command.clone()).unwrap_or_else(|error| panic!("{command:?}: {error}"));
+            self.submit(&by, command.clone()).unwrap_or_else(|error| panic!("{command:?}: {error}"));
         }
     }
 
@@ -161,24 +165,24 @@ impl House {
         while matches!(self.table.next(self.at()).who, Who::Shoe | Who::Meter(_) | Who::Table) {
             let next = self.driver.step(&self.table, self.devices.at, false, &mut self.devices);
             let (by, command) = next.expect("a card");
-            self.say(&by, command.clone()).unwrap_or_else(|error| panic!("{command:?}: {error}"));
+            self.submit(&by, command.clone()).unwrap_or_else(|error| panic!("{command:?}: {error}"));
         }
     }
 
     /// A person sits down with chips.
     pub fn seat(&mut self, name: &str, bettor: Bettor, chips: i64) {
         let who = player(name);
-        self.say(&who, Command::Sit { bettor, allowance: Allowance::default() }).expect("a free place");
+        self.submit(&who, Command::Sit { bettor, allowance: Allowance::default() }).expect("a free place");
         if chips > 0 {
-            self.say(&who, Command::BuyIn { amount: Money::cents(chips) }).expect("chips");
+            self.submit(&who, Command::BuyIn { amount: Money::cents(chips) }).expect("chips");
         }
     }
 
-    /// Somebody says something in the round.
+    /// Somebody gives a command of the round.
     pub fn round(&mut self, by: &By, bettor: Option<Bettor>, command: Value) -> Result<(), Refusal> {
         let round = self.table.round().expect("a round");
         let command = round.read_command(&command).unwrap_or_else(|error| panic!("{command}: {error}"));
-        self.say(by, Command::Round { bettor, command })
+        self.submit(by, Command::Round { bettor, command })
     }
 
     pub fn place(&mut self, name: &str, bet: Value, amount: i64) {
@@ -219,7 +223,7 @@ impl House {
     pub fn finish_with_awards(&mut self) {
         self.finish_round();
         while let Some(command @ Command::Validate { .. }) = self.table.next(self.at()).command {
-            self.say(&floor(), command).unwrap_or_else(|error| panic!("{error}"));
+            self.submit(&floor(), command).unwrap_or_else(|error| panic!("{error}"));
             self.finish_round();
         }
     }
@@ -231,7 +235,7 @@ impl House {
             if let Some((by, command)) =
                 self.driver.step(&self.table, self.devices.at, true, &mut self.devices)
             {
-                self.say(&by, command.clone()).unwrap_or_else(|error| panic!("{command:?}: {error}"));
+                self.submit(&by, command.clone()).unwrap_or_else(|error| panic!("{command:?}: {error}"));
                 continue;
             }
             let Awaiting::Players(bettors) = round.awaiting() else { return };
@@ -249,26 +253,26 @@ impl House {
         let command = chosen(round, &offer, &mut self.devices.rng);
         let person = self.table.seats().person(bettor).expect("seated").clone();
         let who = By::new(person, Role::Player);
-        if self.say(&who, Command::Round { bettor: Some(bettor), command }).is_err() {
+        if self.submit(&who, Command::Round { bettor: Some(bettor), command }).is_err() {
             let more = Command::BuyIn { amount: Money::cents(1_000_000) };
-            if self.say(&who, more.clone()).is_err() {
-                drop(self.say(&floor(), Command::Withdraw));
+            if self.submit(&who, more.clone()).is_err() {
+                drop(self.submit(&floor(), Command::Withdraw));
                 let fill = Command::Request { slip: Slip::Fill, amount: Money::cents(50_000_000) };
-                self.say(&floor(), fill).expect("a fill");
-                self.say(&cage(), Command::Confirm).expect("a fill");
-                self.say(&who, more).unwrap_or_else(|error| panic!("{error}"));
+                self.submit(&floor(), fill).expect("a fill");
+                self.submit(&cage(), Command::Confirm).expect("a fill");
+                self.submit(&who, more).unwrap_or_else(|error| panic!("{error}"));
             }
         }
     }
 
-    /// Another table of the same house; the devices go with whoever plays.
-    pub fn beside(&mut self, name: &str, book: &str, options: Value) -> House {
+    /// Another table of the same house; the devices go with the house that plays.
+    pub fn another(&mut self, name: &str, book: &str, options: Value) -> House {
         let mut other = House::empty(99);
         other.table = Table::new(id(name), Arc::clone(&other.library));
         self.lend(&mut other);
         let automatic = Duty::all();
         let settings = Settings { rulebook: book.to_owned(), options, automatic };
-        other.say(&floor(), Command::Install(settings)).expect("the settings are good");
+        other.submit(&floor(), Command::Install(settings)).expect("the settings are good");
         other.link_meters();
         other
     }
@@ -291,7 +295,7 @@ impl House {
         for _ in 0..5_000 {
             let next = self.driver.step(&self.table, self.devices.at, false, &mut self.devices);
             let Some((by, command)) = next else { return };
-            if self.say(&by, command).is_err() {
+            if self.submit(&by, command).is_err() {
                 return;
             }
         }
