@@ -168,8 +168,8 @@ fn deck(view: croupier_table::DeckView) -> Deck {
     }
 }
 
-fn hint(hint: &croupier_table::guide::Hint) -> Hint {
-    Hint { clause: hint.0.to_string(), text: hint.1.to_owned() }
+fn hint(sentence: &croupier_table::guide::Sentence) -> Hint {
+    Hint { clause: sentence.clause.to_string(), text: sentence.words.to_owned() }
 }
 
 fn next(view: NextView, deadline: Option<Time>) -> Next {

@@ -1,7 +1,7 @@
 //! What a machine cannot see: equipment, and how hands move. Somebody attests it, list by list.
 
 use crate::books;
-use croupier_core::Clause;
+use crate::guide::{Sentence, fitting};
 use croupier_games::book::Rulebook;
 use serde::{Deserialize, Serialize};
 
@@ -25,27 +25,28 @@ impl Checklist {
         [Checklist::Installation, Checklist::Opening, Checklist::Handling, Checklist::Return];
 }
 
-/// The clauses that are attested with each list of a book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What is attested with each list of a book.
+#[derive(Clone, Copy, Debug)]
 pub struct Attested {
     /// With [`Checklist::Installation`].
-    pub installation: &'static [Clause],
+    pub installation: &'static [Sentence],
     /// With [`Checklist::Opening`].
-    pub opening: &'static [Clause],
+    pub opening: &'static [Sentence],
     /// With [`Checklist::Handling`].
-    pub handling: &'static [Clause],
+    pub handling: &'static [Sentence],
     /// With [`Checklist::Return`].
-    pub returned: &'static [Clause],
+    pub returned: &'static [Sentence],
 }
 
-/// The clauses that somebody attests with a list.
+/// What somebody attests with a list at a table with these settings, statement by statement.
 #[must_use]
-pub fn clauses(book: &Rulebook, list: Checklist) -> &'static [Clause] {
+pub fn statements(book: &Rulebook, list: Checklist) -> Vec<Sentence> {
     let attested = &books::of(book).attested;
-    match list {
+    let all = match list {
         Checklist::Installation => attested.installation,
         Checklist::Opening => attested.opening,
         Checklist::Handling => attested.handling,
         Checklist::Return => attested.returned,
-    }
+    };
+    fitting(book, all)
 }

@@ -39,7 +39,10 @@ impl Table {
         let play = self.play()?;
         let clauses = play.procedure.clauses;
         match event {
-            Event::Attested { list, .. } => crate::attest::clauses(&play.book, *list).first().copied(),
+            Event::Attested { list, .. } => {
+                let statements = crate::attest::statements(&play.book, *list);
+                statements.first().map(|statement| statement.clause)
+            }
             Event::Cards { step, .. } => clauses.of_step(step),
             Event::DeviceRemoved { .. } => clauses.device,
             Event::Sat { .. } => clauses.seated,

@@ -159,8 +159,9 @@ impl Table {
 
     /// The first clause of a list that somebody has to attest, if nobody has.
     fn unattested(&self, list: Checklist) -> Option<Clause> {
-        let clauses = crate::attest::clauses(&self.play()?.book, list);
-        clauses.first().copied().filter(|_| !self.state.attested.contains(&list))
+        let statements = crate::attest::statements(&self.play()?.book, list);
+        let first = statements.first().map(|statement| statement.clause);
+        first.filter(|_| !self.state.attested.contains(&list))
     }
 
     /// What people have begun goes before everything else.
@@ -219,7 +220,8 @@ impl Table {
                 return card_step(number, step, clause);
             }
         }
-        let returned = crate::attest::clauses(&play.book, Checklist::Return).first().copied();
+        let returned = crate::attest::statements(&play.book, Checklist::Return);
+        let returned = returned.first().map(|statement| statement.clause);
         if self.state.cards_gone && returned.is_some() {
             let next = Next::new(Who::Supervisor, "security attests the cards that came back").by(returned);
             return next.duty(Duty::Attest, Command::Attest { list: Checklist::Return });

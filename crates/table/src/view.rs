@@ -1,7 +1,7 @@
 //! What an audience sees of a table: types of their own, built field by field.
 
 use crate::account::Account;
-use crate::guide::{Hint, Moment, hints, orders};
+use crate::guide::{Moment, Sentence, hints, orders};
 use crate::messages::{CardStep, Command, Slip};
 use crate::next::{Next, Who};
 use crate::table::Table;
@@ -51,8 +51,8 @@ pub struct NextView {
     #[serde(serialize_with = "or_empty")]
     pub clause: Option<Clause>,
     /// What to mind, for those who work there.
-    #[serde(skip_serializing_if = "<[Hint]>::is_empty")]
-    pub hints: &'static [Hint],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hints: Vec<Sentence>,
 }
 
 fn or_empty<S: Serializer>(clause: &Option<Clause>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -87,7 +87,7 @@ pub struct TableView {
     pub slip: Option<(Slip, Money)>,
     /// What the house orders here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub orders: Vec<Hint>,
+    pub orders: Vec<Sentence>,
     /// What comes next.
     pub next: NextView,
     /// The round, or the last one.

@@ -3,7 +3,7 @@
 use super::{TableBook, hours, small};
 use crate::attest::Attested;
 use crate::clauses::Clauses;
-use crate::guide::{Hint, Moment};
+use crate::guide::{Moment, Sentence, says};
 use crate::procedure::{Procedure, Shuffling};
 use croupier_core::Clause;
 use croupier_games::book::Rulebook;
@@ -60,18 +60,56 @@ fn procedure(book: &Rulebook) -> Procedure {
     }
 }
 
-const HINTS: &[(Moment, &[Hint])] = &[
-    (Moment::Spreading, &[Hint(Clause::new("4.2"), "face up, by suit and in sequence")]),
-    (Moment::Cutting, &[Hint(Clause::new("4.5"), "at least ten cards from the top under the others")]),
+const HINTS: &[(Moment, &[Sentence])] = &[
+    (Moment::Spreading, &[says(Clause::new("4.2"), "spread the deck face up, by suit and in sequence")]),
+    (Moment::Cutting, &[says(Clause::new("4.5"), "put at least ten cards from the top under the others")]),
+    (
+        Moment::Round(PhaseName::Betting),
+        &[says(Clause::new("3.4"), "when all wagers are placed, say \"No more bets\" before the first card")],
+    ),
+    (
+        Moment::Round(PhaseName::Dealing),
+        &[says(
+            Clause::new("5.1"),
+            "three cards face down to each player with an ante, from your far left round the table, and three to yourself last",
+        )],
+    ),
+    (
+        Moment::Round(PhaseName::Decisions),
+        &[says(
+            Clause::new("6.3"),
+            "who folds without a Six Card Bonus: take the cards at once; with it leave them face down under that wager",
+        )],
+    ),
+    (Moment::Round(PhaseName::DealersReveal), &[says(Clause::new("6.4"), "turn up your own cards")]),
+    (
+        Moment::Round(PhaseName::Settlement),
+        &[says(Clause::new("7.5"), "turn up and settle one player after the other, from your far right")],
+    ),
     (
         Moment::Round(PhaseName::PickUp),
-        &[Hint(Clause::new("7.6"), "cards in order, so that every hand can be rebuilt")],
+        &[says(Clause::new("7.6"), "pick the cards up in order, so that every hand can be rebuilt")],
     ),
 ];
 
 const ATTESTED: Attested = Attested {
-    installation: &[Clause::new("1.4"), Clause::new("1.5")],
-    opening: &[Clause::new("1.6")],
-    handling: &[Clause::new("10.1")],
-    returned: &[Clause::new("10.2")],
+    installation: &[
+        says(
+            Clause::new("1.4"),
+            "At each place the layout has an area for every wager offered and says that Play equals the Ante.",
+        ),
+        says(
+            Clause::new("1.5"),
+            "The odds of every wager offered stand on the layout or on a sign at the table.",
+        ),
+    ],
+    opening: &[says(
+        Clause::new("1.6"),
+        "The backs of a deck are alike, those of two decks differ in colour, and a cover card of one colour lies ready.",
+    )],
+    handling: &[says(
+        Clause::new("10.1"),
+        "I take each card with one hand and lay it face down with the other; players keep their cards in sight above the table.",
+    )],
+    returned: &[says(Clause::new("10.2"), "The cards that came back were inspected.")],
 };

@@ -4,7 +4,7 @@
 //! The files are named by the list of games, so a book without its file does not compile.
 
 use crate::attest::Attested;
-use crate::guide::{Hint, Moment};
+use crate::guide::{Moment, Sentence};
 use crate::meter::Terms;
 use crate::procedure::Procedure;
 use crate::time::Time;
@@ -16,10 +16,10 @@ use croupier_games::{BookId, each_game};
 pub struct TableBook {
     /// What its settings ask for.
     pub procedure: fn(&Rulebook) -> Procedure,
-    /// What the house may have elected and no machine can see to: the option, its value and the instruction.
-    pub orders: &'static [(&'static str, &'static str, Hint)],
+    /// What the house orders and no machine can see to.
+    pub orders: &'static [Sentence],
     /// What the dealer minds, moment by moment.
-    pub hints: &'static [(Moment, &'static [Hint])],
+    pub hints: &'static [(Moment, &'static [Sentence])],
     /// What somebody attests.
     pub attested: Attested,
     /// The terms of its progressive meters, as far as the settings use them.
@@ -57,4 +57,29 @@ fn hours(book: &Rulebook, option: &str) -> i64 {
 
 fn amount(book: &Rulebook, option: &str) -> Money {
     book.amount(option).unwrap_or(Money::ZERO)
+}
+
+/// The dealer holds the cards.
+fn by_hand(book: &Rulebook) -> bool {
+    book.word("dealing") == "hand"
+}
+
+/// The dealer draws the cards out of a shoe.
+fn by_manual_shoe(book: &Rulebook) -> bool {
+    book.word("dealing") == "manual_shoe"
+}
+
+/// A shoe delivers the cards in stacks.
+fn by_automated_shoe(book: &Rulebook) -> bool {
+    book.word("dealing") == "automated_shoe"
+}
+
+/// Cards come out of a shoe, manual or automated.
+fn from_a_shoe(book: &Rulebook) -> bool {
+    by_manual_shoe(book) || by_automated_shoe(book)
+}
+
+/// Two decks are used in turn.
+fn of_two_decks(book: &Rulebook) -> bool {
+    book.integer("decks") == 2
 }

@@ -1,9 +1,11 @@
 //! nj/dragon-poker: what Dragon Poker in New Jersey asks of the table.
 
-use super::{LEAST_CUT, TableBook, hours, small};
+use super::{
+    LEAST_CUT, TableBook, by_automated_shoe, by_hand, by_manual_shoe, from_a_shoe, hours, of_two_decks, small,
+};
 use crate::attest::Attested;
 use crate::clauses::Clauses;
-use crate::guide::{Hint, Moment};
+use crate::guide::{Moment, Sentence, says};
 use crate::procedure::{Procedure, Shuffling};
 use croupier_core::Clause;
 use croupier_games::book::Rulebook;
@@ -62,52 +64,135 @@ fn procedure(book: &Rulebook) -> Procedure {
     }
 }
 
-const HINTS: &[(Moment, &[Hint])] = &[
+const HINTS: &[(Moment, &[Sentence])] = &[
     (
         Moment::Spreading,
-        &[Hint(Clause::new("42.3(b)"), "in fans by deck, by character, Dragons by colour, high to low")],
+        &[says(
+            Clause::new("42.3(b)"),
+            "spread in fans by deck, by character, Dragons by colour, high to low",
+        )],
     ),
     (
         Moment::Cutting,
         &[
-            Hint(Clause::new("42.4(c)1"), "with one hand"),
-            Hint(Clause::new("42.4(c)1.i"), "the cover card before the deck"),
-            Hint(Clause::new("42.4(c)1.ii"), "at least 10 cards from the top on it"),
-            Hint(Clause::new("42.4(c)1.iii"), "the rest on top of these"),
-            Hint(Clause::new("42.4(c)1.iv"), "the cover card into the discard rack"),
+            says(Clause::new("42.4(c)1"), "cut with one hand"),
+            says(Clause::new("42.4(c)1.i"), "lay the cover card before the deck"),
+            says(Clause::new("42.4(c)1.ii"), "put at least 10 cards from the top on it"),
+            says(Clause::new("42.4(c)1.iii"), "put the rest on top of these"),
+            says(Clause::new("42.4(c)1.iv"), "take the cover card out and put it into the discard rack"),
+            says(Clause::new("42.4(c)2"), "then deal"),
         ],
     ),
     (
         Moment::Round(PhaseName::Betting),
         &[
-            Hint(Clause::new("42.8(b)3"), "from the hand: \"No more bets\" before any card"),
-            Hint(Clause::new("42.9(b)2"), "automated shoe: \"No more bets\" before the first stack"),
+            says(Clause::new("42.7(b)"), "when all wagers are placed, say \"No more bets\" before any card")
+                .when(by_manual_shoe),
+            says(Clause::new("42.8(b)3"), "when all wagers are placed, say \"No more bets\" before any card")
+                .when(by_hand),
+            says(
+                Clause::new("42.9(b)2"),
+                "when all wagers are placed, say \"No more bets\" before the first stack",
+            )
+            .when(by_automated_shoe),
         ],
     ),
     (
         Moment::Round(PhaseName::Dealing),
         &[
-            Hint(Clause::new("42.7(a)"), "manual shoe: the stack is in it"),
-            Hint(Clause::new("42.8(b)"), "from the hand: only after the shuffling machine"),
-            Hint(Clause::new("42.9(b)"), "automated shoe: the cards are in it"),
+            says(Clause::new("42.7(a)"), "the stack is in the manual shoe").when(by_manual_shoe),
+            says(Clause::new("42.7(d)"), "deal clockwise from your far left").when(by_manual_shoe),
+            says(
+                Clause::new("42.8(b)"),
+                "deal from the hand only what the machine has shuffled, the stack in one hand all round",
+            )
+            .when(by_hand),
+            says(Clause::new("42.8(c)"), "deal clockwise from your far left").when(by_hand),
+            says(Clause::new("42.9(b)"), "take stacks from the automated shoe").when(by_automated_shoe),
+            says(Clause::new("42.9(b)1"), "the cards are in the shoe").when(by_automated_shoe),
         ],
+    ),
+    (
+        Moment::Round(PhaseName::Decisions),
+        &[says(
+            Clause::new("42.10(c)1"),
+            "who folds with a side bet: collect the ante at once and tuck the cards under the side bet",
+        )],
+    ),
+    (
+        Moment::Round(PhaseName::Stub),
+        &[
+            says(Clause::new("42.7(e)"), "where the stub is due, count it face down on the layout"),
+            says(Clause::new("42.7(e)1"), "53 in all: put the stub unseen into the discard rack"),
+        ],
+    ),
+    (
+        Moment::Round(PhaseName::DealersReveal),
+        &[says(
+            Clause::new("42.10(c)3"),
+            "put the stub into the discard rack, turn up your three cards and set them in order of rank beside the card at your far right",
+        )],
+    ),
+    (
+        Moment::Round(PhaseName::Settlement),
+        &[says(Clause::new("42.10(d)1"), "turn up the cards of a player with a live wager")],
+    ),
+    (
+        Moment::Round(PhaseName::PickUp),
+        &[says(
+            Clause::new("42.10(e)"),
+            "collect the cards in order into the discard rack, so that each hand can be rebuilt",
+        )],
     ),
 ];
 
 const ATTESTED: Attested = Attested {
-    installation: &[Clause::new("E-1.13BB(a)1"), Clause::new("E-1.13BB(e)")],
+    installation: &[
+        says(
+            Clause::new("E-1.13BB(a)1"),
+            "Drawing and photograph of the layout went to the Division before its use.",
+        ),
+        says(
+            Clause::new("E-1.13BB(e)"),
+            "Drop box and tip box are on the dealer's side, one on each side of the dealer.",
+        ),
+    ],
     opening: &[
-        Clause::new("E-1.19(b)"),
-        Clause::new("42.2(a)"),
-        Clause::new("42.2(b)1"),
-        Clause::new("42.2(b)2"),
+        says(
+            Clause::new("E-1.19(b)"),
+            "The shoe is fixed to the table while it is open and was locked away while it was closed.",
+        )
+        .when(from_a_shoe),
+        says(
+            Clause::new("42.2(a)"),
+            "The deck has backs that are all alike, with one opaque cover card of a single different colour.",
+        ),
+        says(Clause::new("42.2(b)1"), "Each of the two decks meets the card standard.").when(of_two_decks),
+        says(Clause::new("42.2(b)2"), "The backs of the two decks differ in colour.").when(of_two_decks),
     ],
     handling: &[
-        Clause::new("42.7(c)"),
-        Clause::new("42.8(b)2"),
-        Clause::new("42.8(b)2.i"),
-        Clause::new("42.8(b)2.ii"),
-        Clause::new("42.8(b)4"),
+        says(
+            Clause::new("42.7(c)"),
+            "I draw cards with the hand nearer to the shoe and place them with the other.",
+        )
+        .when(from_a_shoe),
+        says(Clause::new("42.8(b)2"), "I take the stack in one hand after the shuffle.").when(by_hand),
+        says(Clause::new("42.8(b)2.i"), "I hold the cards in the same hand for the whole round.")
+            .when(by_hand),
+        says(Clause::new("42.8(b)2.ii"), "I keep the cards in front of me, above the chip tray.")
+            .when(by_hand),
+        says(
+            Clause::new("42.8(b)4"),
+            "I take each card from the top with my free hand and place it face down.",
+        )
+        .when(by_hand),
     ],
-    returned: &[Clause::new("E-1.18(n)"), Clause::new("E-1.18(n)3"), Clause::new("E-1.18(n)3.iii")],
+    returned: &[
+        says(
+            Clause::new("E-1.18(n)"),
+            "The cards that came back were inspected for tampering, marks, changes, missing or extra cards.",
+        ),
+        says(Clause::new("E-1.18(n)3"), "They were inspected whether or not anybody asked for it."),
+        says(Clause::new("E-1.18(n)3.iii"), "All cards used for Dragon Poker were inspected."),
+    ],
 };

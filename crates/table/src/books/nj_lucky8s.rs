@@ -1,9 +1,9 @@
 //! nj/lucky-8s: what Lucky 8's in New Jersey asks of the table.
 
-use super::{TableBook, small};
+use super::{TableBook, by_hand, small};
 use crate::attest::Attested;
 use crate::clauses::Clauses;
-use crate::guide::{Hint, Moment};
+use crate::guide::{Moment, Sentence, says};
 use crate::procedure::{Idle, Procedure, Shuffling};
 use croupier_core::Clause;
 use croupier_games::book::Rulebook;
@@ -59,33 +59,84 @@ fn procedure(book: &Rulebook) -> Procedure {
     }
 }
 
-const ORDERS: &[(&str, &str, Hint)] = &[(
-    "shuffle_place",
-    "away_from_table",
-    Hint(Clause::new("50.4(c)"), "the cards are shuffled away from the table"),
-)];
+/// A shuffling machine is used.
+fn by_machine(book: &Rulebook) -> bool {
+    !by_hand(book)
+}
 
-const HINTS: &[(Moment, &[Hint])] = &[
-    (
-        Moment::Shuffling,
-        &[
-            Hint(Clause::new("50.4(a)1"), "machine: all 66 into the left hand, or packets of eight"),
-            Hint(Clause::new("50.4(a)2"), "by hand or pre-shuffled: all 66 into the left hand"),
-        ],
-    ),
-    (
-        Moment::Spreading,
-        &[Hint(Clause::new("50.4(b)2"), "a batch in the machine stays there unless a player asks")],
-    ),
-    (
-        Moment::Round(PhaseName::PickUp),
-        &[Hint(Clause::new("50.6(p)"), "all cards go back to the shuffler or are shuffled by hand")],
-    ),
+/// The machine delivers packets of eight.
+fn by_packets(book: &Rulebook) -> bool {
+    book.word("dealing") == "machine_packets"
+}
+
+/// The machine delivers all cards at once.
+fn by_all_cards(book: &Rulebook) -> bool {
+    book.word("dealing") == "machine_all_cards"
+}
+
+/// The dealer holds all cards while dealing.
+fn holds_all_cards(book: &Rulebook) -> bool {
+    !by_packets(book)
+}
+
+const ORDERS: &[Sentence] = &[says(Clause::new("50.4(c)"), "the cards are shuffled away from the table")
+    .when(|book| book.word("shuffle_place") == "away_from_table")];
+
+const HINTS: &[(Moment, &[Sentence])] = &[
+(Moment::Spreading, &[
+    says(Clause::new("50.3"), "open and inspect the cards as the Division's rules say, then as below"),
+    says(Clause::new("50.4(b)2"), "the batch in the machine stays there unless a player asks for a spread").when(by_machine),
+]),
+(Moment::Shuffling, &[
+    says(Clause::new("50.4(a)1"), "take all 66 cards from the machine into the left hand").when(by_all_cards),
+    says(Clause::new("50.4(a)1"), "the machine delivers packets of eight").when(by_packets),
+    says(Clause::new("50.4(a)2"), "take all 66 cards into the left hand after the shuffle").when(by_hand),
+]),
+(Moment::Round(PhaseName::Betting), &[
+    says(Clause::new("50.7(c)"), "the wager of the player who decides lies nearest to you, the others behind it in a line").when(|book| book.integer("bettors_per_spot") > 1),
+]),
+(Moment::Round(PhaseName::Dealing), &[
+    says(Clause::new("50.5(e)"), "cards in the left hand; with the right take eight one by one, stack them face down, give the stack to the first player on the left, so on clockwise, and last to yourself").when(holds_all_cards),
+    says(Clause::new("50.5(f)"), "take each packet of eight with the left hand and give it face down, clockwise from your left: left hand for the first two places, right hand for the others; your own packet comes last").when(by_packets),
+]),
+(Moment::Round(PhaseName::UnusedCards), &[
+    says(Clause::new("50.5(e)"), "put the unused cards with the right hand into the discard rack at your right").when(holds_all_cards),
+    says(Clause::new("50.5(f)"), "let the machine eject the rest and put it into the discard rack").when(by_packets),
+]),
+(Moment::Round(PhaseName::Decisions), &[
+    says(Clause::new("50.6(i)"), "the player lays hands of 8 face down on \"8's\" and side cards on \"side cards\""),
+]),
+(Moment::Round(PhaseName::Settlement), &[
+    says(Clause::new("50.6(o)"), "take losing wagers, return pushes, pay winners: from your far right, counter-clockwise"),
+]),
+(Moment::Round(PhaseName::PickUp), &[
+    says(Clause::new("50.6(s)"), "pick the cards up from your far right counter-clockwise, your own last and on top, into the discard rack"),
+    says(Clause::new("50.6(p)"), "then all cards go back to the shuffler").when(by_machine),
+    says(Clause::new("50.6(p)"), "then all cards are shuffled by hand").when(by_hand),
+]),
 ];
 
 const ATTESTED: Attested = Attested {
-    installation: &[Clause::new("E-1.10E(d)"), Clause::new("E-1.10E(e)"), Clause::new("50.4(b)2.i")],
-    opening: &[Clause::new("50.4(b)2.ii")],
+    installation: &[
+        says(
+            Clause::new("E-1.10E(d)"),
+            "Drop box and tip box are fixed on the dealer's side, one on each side of the dealer, at approved places.",
+        ),
+        says(
+            Clause::new("E-1.10E(e)"),
+            "The discard rack is as high as a stack of 66 cards, or marked at exactly that height.",
+        ),
+        says(
+            Clause::new("50.4(b)2.i"),
+            "The machine holds one shuffled batch in a secure way that the Division approved.",
+        )
+        .when(by_machine),
+    ],
+    opening: &[says(
+        Clause::new("50.4(b)2.ii"),
+        "The shuffled cards were secured, released and prepared as the Division approved.",
+    )
+    .when(by_machine)],
     handling: &[],
     returned: &[],
 };

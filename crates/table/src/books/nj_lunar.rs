@@ -1,9 +1,12 @@
 //! nj/lunar-poker: what Lunar Poker in New Jersey asks of the table.
 
-use super::{LEAST_CUT, TableBook, amount, small};
+use super::{
+    LEAST_CUT, TableBook, amount, by_automated_shoe, by_hand, by_manual_shoe, from_a_shoe, of_two_decks,
+    small,
+};
 use crate::attest::Attested;
 use crate::clauses::Clauses;
-use crate::guide::{Hint, Moment};
+use crate::guide::{Moment, Sentence, says};
 use crate::meter::{Floor, Restart, Terms, Wager};
 use crate::procedure::{Procedure, Shuffling};
 use croupier_core::{Clause, Rate};
@@ -11,7 +14,7 @@ use croupier_games::book::Rulebook;
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
-    TableBook { procedure, orders: &[], hints: HINTS, attested: ATTESTED, meters: &[progressive] };
+    TableBook { procedure, orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: &[progressive] };
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("38.3(a)")),
@@ -61,96 +64,114 @@ fn procedure(book: &Rulebook) -> Procedure {
     }
 }
 
-const HINTS: &[(Moment, &[Hint])] = &[
-    (Moment::Spreading, &[Hint(Clause::new("38.3(b)·b"), "by suit and in sequence, face up")]),
-    (
-        Moment::Cutting,
-        &[
-            Hint(Clause::new("38.4(c)1"), "with one hand"),
-            Hint(Clause::new("38.4(c)1i"), "the cover card in front of the deck"),
-            Hint(Clause::new("38.4(c)1ii"), "at least 10 cards from the top on it"),
-            Hint(Clause::new("38.4(c)1iii"), "the rest on top of these"),
-            Hint(Clause::new("38.4(c)1iv"), "the cover card into the discard rack"),
-        ],
-    ),
-    (
-        Moment::Round(PhaseName::CountingChips),
-        &[Hint(Clause::new("38.7(b)·d"), "the chips go into the table inventory")],
-    ),
-    (
-        Moment::Round(PhaseName::Dealing),
-        &[
-            Hint(
-                Clause::new("38.8(b)"),
-                "from the hand: only after the shuffler, the stack in one hand all round",
-            ),
-            Hint(Clause::new("38.9(b)"), "from the automated shoe: the cards go in, then \"No more bets\""),
-            Hint(
-                Clause::new("38.9(g)·a"),
-                "the dealer's stack in a row, top card to the right, bottom card to the left",
-            ),
-        ],
-    ),
-    (
-        Moment::Round(PhaseName::StubCount),
-        &[Hint(Clause::new("38.7(f)1"), "52 in all: the stub stays unseen")],
-    ),
-    (
-        Moment::Round(PhaseName::Settlement),
-        &[
-            Hint(Clause::new("38.10(i)1·b"), "losing wagers and hands are collected at once"),
-            Hint(Clause::new("38.10(i)2·b"), "pushed hands after all losing ones"),
-            Hint(Clause::new("38.10(i)3·b"), "a winning hand stays face up until everything is paid"),
-            Hint(Clause::new("38.10(i)3·f"), "then its cards go to the discard rack"),
-            Hint(
-                Clause::new("38.10(j)2·a"),
-                "after \"No hand\" all cards and the rest of the deck go to the rack",
-            ),
-            Hint(Clause::new("38.10(j)2·b"), "turn over the cards of everybody with a progressive wager"),
-        ],
-    ),
-    (
-        Moment::Round(PhaseName::PickUp),
-        &[
-            Hint(Clause::new("38.7(e)"), "manual shoe: the stub unseen into the discard rack"),
-            Hint(Clause::new("38.8(d)"), "from the hand: the stub unseen into the discard rack"),
-            Hint(Clause::new("38.9(d)"), "automated shoe: the stub out of it, unseen into the discard rack"),
-            Hint(Clause::new("38.10(l)"), "cards in order, so that every hand can be rebuilt"),
-        ],
+/// The progressive wager is offered.
+fn has_progressive(book: &Rulebook) -> bool {
+    book.flag("progressive")
+}
+
+const ORDERS: &[Sentence] = &[
+    says(Clause::new("38.6(e)·b"), "no player tells another what a hand holds"),
+    says(
+        Clause::new("38.10(f)·a"),
+        "until the dealer's hole cards are shown nobody passes on anything about cards",
     ),
 ];
 
+const HINTS: &[(Moment, &[Sentence])] = &[
+(Moment::Spreading, &[
+    says(Clause::new("38.3(b)·b"), "spread the deck face up, by suit and in sequence"),
+]),
+(Moment::Cutting, &[
+    says(Clause::new("38.4(c)1"), "cut with one hand"),
+    says(Clause::new("38.4(c)1i"), "lay the cover card in front of the deck"),
+    says(Clause::new("38.4(c)1ii"), "put at least 10 cards from the top on it"),
+    says(Clause::new("38.4(c)1iii"), "put the rest on top of these"),
+    says(Clause::new("38.4(c)1iv"), "take the cover card out and put it into the discard rack"),
+    says(Clause::new("38.4(c)2"), "then deal"),
+]),
+(Moment::Round(PhaseName::Betting), &[
+    says(Clause::new("38.7(b)·a"), "when ante, super and progressive wagers are placed, say \"No more bets\"").when(by_manual_shoe),
+    says(Clause::new("38.8(b)3·a"), "when all wagers are placed, say \"No more bets\" before any card").when(by_hand),
+    says(Clause::new("38.9(b)2"), "when all wagers are placed, say \"No more bets\" before the first stack").when(by_automated_shoe),
+]),
+(Moment::Round(PhaseName::CountingChips), &[
+    says(Clause::new("38.7(b)·d"), "put the progressive chips into the table inventory"),
+]),
+(Moment::Round(PhaseName::Dealing), &[
+    says(Clause::new("38.7(a)·b"), "the stack lies in the shoe: dealer or shuffler put it there").when(by_manual_shoe),
+    says(Clause::new("38.7(d)"), "deal clockwise from your far left: one card face down to each player, one to yourself, and so on to five").when(by_manual_shoe),
+    says(Clause::new("38.8(b)"), "deal from the hand only what the shuffler has shuffled, the stack in one hand all round").when(by_hand),
+    says(Clause::new("38.8(c)"), "deal clockwise from your far left: one card face down to each player, one to yourself, and so on to five").when(by_hand),
+    says(Clause::new("38.9(b)"), "take stacks from the automated shoe only").when(by_automated_shoe),
+    says(Clause::new("38.9(b)1"), "the cards are in the shoe").when(by_automated_shoe),
+    says(Clause::new("38.9(g)·a"), "spread your own stack in a row: top card to your right, bottom card to your left").when(by_automated_shoe),
+]),
+(Moment::Round(PhaseName::StubCount), &[
+    says(Clause::new("38.7(f)·b"), "count the stub face down on the layout"),
+    says(Clause::new("38.7(f)1"), "52 in all: put the stub unseen into the discard rack"),
+    says(Clause::new("38.7(f)2·a"), "another number: find out whether cards were misdealt"),
+]),
+(Moment::Round(PhaseName::Declarations), &[
+    says(Clause::new("38.10(a)·a"), "ask each player to look for an instant cash or a super payout; a claim stands until an additional card is dealt"),
+    says(Clause::new("38.10(a)1·b"), "instant cash: the player shows the hand, you verify it; it stays face up until it is paid"),
+    says(Clause::new("38.10(a)2·b"), "super: verify, pay, and give the hand back: the player plays on"),
+]),
+(Moment::Round(PhaseName::Elections), &[
+    says(Clause::new("38.10(d)·b"), "exchange: the player lays the discards face down to the right of the options area; say their number aloud"),
+    says(Clause::new("38.10(d)·d"), "collect the discards at once, confirm their number, and put them into the rack"),
+    says(Clause::new("38.10(c)·d"), "a fold after a sixth card: take the hand to the discard rack at once"),
+    says(Clause::new("38.10(d)·g"), "a fold after an exchange: take the hand to the discard rack at once"),
+]),
+(Moment::Round(PhaseName::Settlement), &[
+    says(Clause::new("38.10(i)1·b"), "collect losing wagers and hands at once"),
+    says(Clause::new("38.10(i)2·b"), "collect pushed hands after all losing ones"),
+    says(Clause::new("38.10(i)3·b"), "a winning hand stays face up until everything is paid"),
+    says(Clause::new("38.10(i)3·f"), "then put its cards into the discard rack"),
+    says(Clause::new("38.11(a)·b"), "pay progressive awards before the cards are collected").when(has_progressive),
+    says(Clause::new("38.11(b)1"), "before an award: verify that the hand wins").when(has_progressive),
+    says(Clause::new("38.11(b)2"), "before an award: verify that the acceptor light is on").when(has_progressive),
+    says(Clause::new("38.10(j)2·a"), "after \"No hand\" put all cards and the rest of the deck into the rack"),
+    says(Clause::new("38.10(j)2·b"), "after \"No hand\" turn over the cards of everybody with a progressive wager").when(has_progressive),
+]),
+(Moment::Round(PhaseName::PickUp), &[
+    says(Clause::new("38.7(e)"), "take the stub out of the shoe and put it unseen into the discard rack").when(by_manual_shoe),
+    says(Clause::new("38.8(d)"), "put the stub unseen into the discard rack").when(by_hand),
+    says(Clause::new("38.9(d)"), "take the stub out of the automated shoe and put it unseen into the discard rack").when(by_automated_shoe),
+    says(Clause::new("38.10(l)"), "pick the cards up in order, so that every hand can be rebuilt"),
+]),
+];
+
 const ATTESTED: Attested = Attested {
-    installation: &[
-        Clause::new("1.13X(a)"),
-        Clause::new("1.13X(d)1·a"),
-        Clause::new("1.13X(d)1·b"),
-        Clause::new("1.13X(d)3"),
-        Clause::new("1.13X(d)5·a"),
-        Clause::new("1.13X(d)6·a"),
-        Clause::new("1.13X(d)6·b"),
-        Clause::new("1.13X(d)6·c"),
-        Clause::new("1.13X(e)"),
-        Clause::new("38.9(a)·b"),
-    ],
-    opening: &[
-        Clause::new("1.19(b)"),
-        Clause::new("38.2(a)·a"),
-        Clause::new("38.2(a)·b"),
-        Clause::new("38.2(b)1"),
-        Clause::new("38.2(b)2"),
-    ],
-    handling: &[
-        Clause::new("38.7(c)"),
-        Clause::new("38.8(b)2"),
-        Clause::new("38.8(b)2i"),
-        Clause::new("38.8(b)2ii"),
-        Clause::new("38.8(b)3·b"),
-        Clause::new("38.10(e)·a"),
-        Clause::new("38.10(e)·b"),
-        Clause::new("38.10(e)·c"),
-    ],
-    returned: &[],
+installation: &[
+    says(Clause::new("1.13X(a)"), "The player places are on one side of the table and the dealer's place is on the other."),
+    says(Clause::new("1.13X(d)1·a"), "Each player place has its own acceptor for the progressive wager, where the Division approved it.").when(has_progressive),
+    says(Clause::new("1.13X(d)1·b"), "Each acceptor lights up when it accepts a chip.").when(has_progressive),
+    says(Clause::new("1.13X(d)3"), "A device or method signals a progressive win.").when(has_progressive),
+    says(Clause::new("1.13X(d)5·a"), "The table controller panel is where the Division approved it.").when(has_progressive),
+    says(Clause::new("1.13X(d)6·a"), "The return device collects all chips and brings them to their area of the table inventory before the deal.").when(has_progressive),
+    says(Clause::new("1.13X(d)6·b"), "The return device has every security feature that the Division requires.").when(has_progressive),
+    says(Clause::new("1.13X(d)6·c"), "The written procedures for the return device are kept and can be shown to the Division.").when(has_progressive),
+    says(Clause::new("1.13X(e)"), "Drop box and tip box are on the dealer's side, on opposite sides of the dealer, at approved places."),
+    says(Clause::new("38.9(a)·b"), "The automated shoe, its place and its procedures are approved by the Division.").when(by_automated_shoe),
+],
+opening: &[
+    says(Clause::new("1.19(b)"), "The shoe is fixed to the table while it is open and was locked away while it was closed.").when(from_a_shoe),
+    says(Clause::new("38.2(a)·a"), "The deck has backs that are all alike, with one cutting card and one cover card."),
+    says(Clause::new("38.2(a)·b"), "Cutting card and cover card are opaque, of one colour clearly different from backs and edges."),
+    says(Clause::new("38.2(b)1"), "Each of the two decks meets the card standard.").when(of_two_decks),
+    says(Clause::new("38.2(b)2"), "The backs of the two decks differ in colour.").when(of_two_decks),
+],
+handling: &[
+    says(Clause::new("38.7(c)"), "I draw cards with the hand nearer to the shoe and place them with the other.").when(from_a_shoe),
+    says(Clause::new("38.8(b)2"), "I take the stack in one hand after the shuffle.").when(by_hand),
+    says(Clause::new("38.8(b)2i"), "I hold the cards in the same hand for the whole round.").when(by_hand),
+    says(Clause::new("38.8(b)2ii"), "I keep the held cards in front of me, above the chip tray.").when(by_hand),
+    says(Clause::new("38.8(b)3·b"), "I deal each card from the top with my other hand, face down.").when(by_hand),
+    says(Clause::new("38.10(e)·a"), "Nobody but me touches the hand of a player who has bet."),
+    says(Clause::new("38.10(e)·b"), "The cards of players who bet stay in my full view."),
+    says(Clause::new("38.10(e)·c"), "Cards that a player has laid down are not touched by the player again."),
+],
+returned: &[],
 };
 
 /// nj/lunar-poker 38.12(h)·a; 38.12(h)·b

@@ -1,9 +1,9 @@
 //! nj/packs-poker: what Pack's Poker in New Jersey asks of the table.
 
-use super::{TableBook, amount, hours};
+use super::{TableBook, amount, by_automated_shoe, by_hand, by_manual_shoe, from_a_shoe, hours};
 use crate::attest::Attested;
 use crate::clauses::Clauses;
-use crate::guide::{Hint, Moment};
+use crate::guide::{Moment, Sentence, says};
 use crate::meter::{Floor, Restart, Terms, Wager};
 use crate::procedure::Procedure;
 use croupier_core::Clause;
@@ -58,30 +58,123 @@ fn procedure(book: &Rulebook) -> Procedure {
     }
 }
 
-const HINTS: &[(Moment, &[Hint])] = &[
-    (Moment::Spreading, &[Hint(Clause::new("43.3(b)"), "each deck by itself, face up")]),
-    (
-        Moment::Round(PhaseName::Dealing),
-        &[
-            Hint(Clause::new("43.7(a)"), "manual shoe: the stack is in it"),
-            Hint(Clause::new("43.8(b)"), "from the hand: the stack in one hand all round"),
-            Hint(Clause::new("43.9(b)"), "automated shoe: the cards go in, then \"No more bets\""),
-        ],
-    ),
+/// A progressive bonus is offered.
+fn has_progressive(book: &Rulebook) -> bool {
+    five_card(book).is_some() || seven_card(book).is_some()
+}
+
+/// Players lay their own cards face up.
+fn shown_by_players(book: &Rulebook) -> bool {
+    book.word("showing_cards") == "by_players"
+}
+
+/// The dealer turns up the players' stacks.
+fn shown_by_dealer(book: &Rulebook) -> bool {
+    !shown_by_players(book)
+}
+
+const HINTS: &[(Moment, &[Sentence])] = &[
+(Moment::Spreading, &[
+    says(Clause::new("43.3(b)"), "spread each deck by itself, face up"),
+]),
+(Moment::Round(PhaseName::Betting), &[
+    says(Clause::new("43.7(b)"), "when all wagers are placed, say \"No more bets\" before you deal").when(by_manual_shoe),
+    says(Clause::new("43.8(b)2"), "when all wagers are placed, say \"No more bets\" before any card").when(by_hand),
+    says(Clause::new("43.9(b)2"), "when all wagers are placed, say \"No more bets\" before the first stack").when(by_automated_shoe),
+]),
+(Moment::Round(PhaseName::Dealing), &[
+    says(Clause::new("43.7(a)"), "the stack is in the manual shoe").when(by_manual_shoe),
+    says(Clause::new("43.7(d)"), "deal clockwise from your left: five face down to each player who has bet, then five to yourself").when(by_manual_shoe),
+    says(Clause::new("43.8(b)"), "deal from the hand, the stack in one hand all round").when(by_hand),
+    says(Clause::new("43.8(c)"), "deal clockwise from your left: five face down to each player who has bet, then five to yourself").when(by_hand),
+    says(Clause::new("43.9(b)"), "take stacks from the automated shoe").when(by_automated_shoe),
+    says(Clause::new("43.9(b)1"), "the cards are in the shoe").when(by_automated_shoe),
+    says(Clause::new("43.9(c)"), "first stack to the player at your left, then round the table, last to yourself, all face down").when(by_automated_shoe),
+    says(Clause::new("43.9(d)"), "then take the stub out of the shoe and deal the three packs by hand").when(by_automated_shoe),
+    says(Clause::new("43.7(e)"), "then two cards face down to each of the three packs").when(by_manual_shoe),
+    says(Clause::new("43.8(d)"), "then two cards face down to each of the three packs").when(by_hand),
+]),
+(Moment::Round(PhaseName::Stub), &[
+    says(Clause::new("43.7(f)"), "put the stub unseen into the discard rack, unless it is to be counted").when(by_manual_shoe),
+    says(Clause::new("43.8(e)"), "put the stub unseen into the discard rack, unless it is to be counted").when(by_hand),
+    says(Clause::new("43.9(e)"), "take the rest out of the shoe and finish the deal with it").when(by_automated_shoe),
+]),
+(Moment::Round(PhaseName::Showing), &[
+    says(Clause::new("43.10(a)1"), "each player lays the five cards face up before the betting position").when(shown_by_players),
+    says(Clause::new("43.10(a)2"), "turn up and spread each player's stack, one player at a time, from your right").when(shown_by_dealer),
+    says(Clause::new("43.10(b)"), "from now on no player touches cards"),
+]),
+(Moment::Round(PhaseName::DealersReveal), &[
+    says(Clause::new("43.10(c)"), "turn up your own cards"),
+]),
+(Moment::Round(PhaseName::Pack1), &[
+    says(Clause::new("43.10(d)"), "turn up pack 1 and compare, one player at a time, from your right"),
+    says(Clause::new("43.12(c)1"), "before an award: verify that the hand is a paying hand").when(has_progressive),
+    says(Clause::new("43.12(c)2"), "before an award: verify that the system accepted the wager").when(has_progressive),
+    says(Clause::new("43.10(h)"), "when all wagers on pack 1 are settled, put pack 1 into the discard rack"),
+]),
+(Moment::Round(PhaseName::Pack2), &[
+    says(Clause::new("43.10(i)"), "the same with pack 2, then into the discard rack"),
+    says(Clause::new("43.12(c)1"), "before an award: verify that the hand is a paying hand").when(has_progressive),
+    says(Clause::new("43.12(c)2"), "before an award: verify that the system accepted the wager").when(has_progressive),
+]),
+(Moment::Round(PhaseName::Pack3), &[
+    says(Clause::new("43.10(i)"), "the same with pack 3"),
+    says(Clause::new("43.12(c)1"), "before an award: verify that the hand is a paying hand").when(has_progressive),
+    says(Clause::new("43.12(c)2"), "before an award: verify that the system accepted the wager").when(has_progressive),
+]),
+(Moment::Round(PhaseName::PickUp), &[
+    says(Clause::new("43.10(k)"), "collect the cards of players and dealer in order into the discard rack, so that each hand can be rebuilt"),
+]),
 ];
 
 const ATTESTED: Attested = Attested {
-    installation: &[Clause::new("E-1.13Z(a)1"), Clause::new("E-1.13Z(d)"), Clause::new("E-1.19(c)")],
-    opening: &[Clause::new("E-1.19(b)"), Clause::new("43.2(a)"), Clause::new("43.2(b)")],
-    handling: &[
-        Clause::new("43.7(c)"),
-        Clause::new("43.8(b)1"),
-        Clause::new("43.8(b)1.i"),
-        Clause::new("43.8(b)1.ii"),
-        Clause::new("43.8(b)3"),
-        Clause::new("43.10(b)"),
+    installation: &[
+        says(
+            Clause::new("E-1.13Z(a)1"),
+            "Drawing and photograph of the layout went to the Division before its use.",
+        ),
+        says(
+            Clause::new("E-1.13Z(d)"),
+            "Drop box and tip box are on the dealer's side, one on each side of the dealer.",
+        ),
+        says(Clause::new("E-1.19(c)"), "The shuffling machine stands at the table in addition to the shoe."),
     ],
-    returned: &[Clause::new("E-1.18(n)"), Clause::new("E-1.18(n)3"), Clause::new("E-1.18(n)3.iii")],
+    opening: &[
+        says(
+            Clause::new("E-1.19(b)"),
+            "The shoe is fixed to the table while it is open and was locked away while it was closed.",
+        )
+        .when(from_a_shoe),
+        says(Clause::new("43.2(a)"), "Two decks are kept at the table."),
+        says(Clause::new("43.2(b)"), "Each deck meets the card standard, and their backs differ in colour."),
+    ],
+    handling: &[
+        says(
+            Clause::new("43.7(c)"),
+            "I draw cards with the hand nearer to the shoe and place them with the other.",
+        )
+        .when(from_a_shoe),
+        says(Clause::new("43.8(b)1"), "I take the stack in one hand after the shuffle.").when(by_hand),
+        says(Clause::new("43.8(b)1.i"), "I hold the cards in the same hand for the whole round.")
+            .when(by_hand),
+        says(Clause::new("43.8(b)1.ii"), "I keep the cards in front of me, above the chip tray.")
+            .when(by_hand),
+        says(
+            Clause::new("43.8(b)3"),
+            "I take each card from the top with my free hand and place it face down.",
+        )
+        .when(by_hand),
+        says(Clause::new("43.10(b)"), "I let no player touch cards once they are shown."),
+    ],
+    returned: &[
+        says(
+            Clause::new("E-1.18(n)"),
+            "The cards that came back were inspected for tampering, marks, changes, missing or extra cards.",
+        ),
+        says(Clause::new("E-1.18(n)3"), "They were inspected whether or not anybody asked for it."),
+        says(Clause::new("E-1.18(n)3.iii"), "All cards used for Pack's Poker were inspected."),
+    ],
 };
 
 fn five_card(book: &Rulebook) -> Option<Terms> {

@@ -1,9 +1,9 @@
 //! nz/lunar-poker: what Lunar Poker in New Zealand asks of the table.
 
-use super::{TableBook, small};
+use super::{TableBook, by_manual_shoe, small};
 use crate::attest::Attested;
 use crate::clauses::Clauses;
-use crate::guide::{Hint, Moment};
+use crate::guide::{Moment, Sentence, says};
 use crate::procedure::{Idle, Procedure, Shuffling};
 use croupier_core::Clause;
 use croupier_games::book::Rulebook;
@@ -60,74 +60,131 @@ fn procedure(book: &Rulebook) -> Procedure {
     }
 }
 
-const ORDERS: &[(&str, &str, Hint)] = &[
-    ("cards_placed", "bet_area", Hint(Clause::new("9.11"), "players lay their cards in the bet area")),
-    (
-        "cards_placed",
-        "in_front_of_player",
-        Hint(Clause::new("9.11"), "players lay their cards in front of them"),
-    ),
-    ("silence", "true", Hint(Clause::new("9.14(a)"), "players are silent while a hand is in progress")),
-    ("english_only", "true", Hint(Clause::new("9.14(b)"), "only English is spoken at the table")),
-    (
-        "breach_decided_by",
-        "casino_supervisor",
-        Hint(Clause::new("11.1·a"), "a casino supervisor decides about a breach"),
-    ),
-    (
-        "late_claims_decided_by",
-        "casino_supervisor",
-        Hint(Clause::new("11.15·a"), "a casino supervisor decides about late claims"),
-    ),
+/// An automatic shuffler delivers the cards.
+fn by_shuffler(book: &Rulebook) -> bool {
+    book.word("dealing") == "shuffler"
+}
+
+/// A second combination is paid.
+fn with_second_combination(book: &Rulebook) -> bool {
+    book.word("second_combination") != "none"
+}
+
+const ORDERS: &[Sentence] = &[
+    says(Clause::new("9.11"), "players lay their cards in the bet area")
+        .when(|book| book.word("cards_placed") == "bet_area"),
+    says(Clause::new("9.11"), "players lay their cards in front of them")
+        .when(|book| book.word("cards_placed") == "in_front_of_player"),
+    says(Clause::new("9.13"), "players exchange neither cards nor information about their hands"),
+    says(Clause::new("9.14(a)"), "players are silent while a hand is in progress")
+        .when(|book| book.flag("silence")),
+    says(Clause::new("9.14(b)"), "only English is spoken at the table")
+        .when(|book| book.flag("english_only")),
+    says(Clause::new("11.1·a"), "a casino supervisor decides about a breach")
+        .when(|book| book.word("breach_decided_by") == "casino_supervisor"),
+    says(Clause::new("11.15·a"), "a casino supervisor decides about late claims")
+        .when(|book| book.word("late_claims_decided_by") == "casino_supervisor"),
 ];
 
-const HINTS: &[(Moment, &[Hint])] = &[
-    (Moment::Spreading, &[Hint(Clause::new("6.2"), "face up, fan shape, by suit and in sequence")]),
+const HINTS: &[(Moment, &[Sentence])] = &[
+    (
+        Moment::Spreading,
+        &[says(Clause::new("6.2"), "spread the deck face up in a fan, by suit and in sequence")],
+    ),
     (
         Moment::Shuffling,
         &[
-            Hint(Clause::new("6.3"), "face down, stacked, chemmy or riffle"),
-            Hint(Clause::new("6.4(a)"), "automatic shuffler: each deck first by hand"),
+            says(Clause::new("6.3"), "turn the cards down, stack them, and shuffle: chemmy or riffle")
+                .when(by_manual_shoe),
+            says(Clause::new("6.4(a)"), "turn each deck down, chemmy shuffle, stack and riffle it by itself")
+                .when(by_shuffler),
+            says(Clause::new("6.4(b)"), "then load it: the device shuffles each deck by itself")
+                .when(by_shuffler),
+        ],
+    ),
+    (
+        Moment::Round(PhaseName::Betting),
+        &[says(Clause::new("8.1(a)"), "when antes and super bets are placed, call \"no more bets\"")],
+    ),
+    (
+        Moment::Round(PhaseName::Dealing),
+        &[
+            says(
+                Clause::new("8.3(a)"),
+                "one card to each box with an ante, then one to yourself, until all have five",
+            )
+            .when(by_manual_shoe),
+            says(Clause::new("8.4(a)"), "five at a time to each box with an ante, then five to yourself")
+                .when(by_shuffler),
+            says(Clause::new("11.3"), "one exposed card is turned down, and the deal goes on"),
         ],
     ),
     (
         Moment::Round(PhaseName::Decisions),
         &[
-            Hint(Clause::new("4.5·a"), "the player answers for declaring the best value"),
-            Hint(Clause::new("9.3·a"), "who declares lays the cards face down in the bet area"),
+            says(Clause::new("4.5·a"), "the player answers for declaring the best value"),
+            says(Clause::new("9.3·a"), "who declares lays the cards face down in the bet area"),
+        ],
+    ),
+    (
+        Moment::Round(PhaseName::FirstFive),
+        &[
+            says(
+                Clause::new("5.7·b"),
+                "announce \"all decisions are locked in\", then verify and pay super bets clockwise",
+            ),
+            says(Clause::new("5.10·b"), "verify and pay instant cash when all decisions are locked in"),
         ],
     ),
     (
         Moment::Round(PhaseName::Elections),
         &[
-            Hint(Clause::new("8.5(b)"), "spread the unwanted cards to verify their number"),
-            Hint(Clause::new("8.5·b"), "the player adds the new cards to the hand"),
-            Hint(Clause::new("8.6·b"), "the player adds the sixth card to the hand"),
-            Hint(Clause::new("9.4(b)"), "a folded hand: spread face down and count"),
+            says(Clause::new("8.5(b)"), "spread the unwanted cards to verify their number"),
+            says(Clause::new("8.5·b"), "the player adds the new cards to the hand"),
+            says(Clause::new("8.6·b"), "the player adds the sixth card to the hand"),
+            says(Clause::new("9.4"), "a fold: the player lays the cards face down"),
+            says(Clause::new("9.4(b)"), "spread a folded hand face down and count it"),
+            says(Clause::new("9.4(c)"), "put a folded hand into the discard rack"),
         ],
     ),
     (
         Moment::Round(PhaseName::DealersReveal),
-        &[Hint(Clause::new("9.10·a"), "with bets made the players lay their cards face down")],
+        &[
+            says(Clause::new("9.10·a"), "with bets made the players lay their cards face down"),
+            says(Clause::new("9.10·b"), "announce \"no more bets\" before you turn your cards"),
+        ],
+    ),
+    (
+        Moment::Round(PhaseName::Forcing),
+        &[says(Clause::new("10.1·b"), "ask whether anybody wants to force the dealer")],
     ),
     (
         Moment::Round(PhaseName::Settlement),
         &[
-            Hint(Clause::new("10.2(b)"), "not forcing: spread the hand face down, five or six cards"),
-            Hint(Clause::new("10.5(a)"), "arrange the hand so that its highest value is easily read"),
-            Hint(Clause::new("10.5(c)"), "announce the value and win or loss"),
-            Hint(Clause::new("10.7(b)"), "loss: spread, count, discard"),
-            Hint(Clause::new("10.8(b)"), "win: after paying, spread, count, discard"),
-            Hint(Clause::new("10.9(a)"), "rearrange the cards to show the second combination"),
-            Hint(Clause::new("10.9(c)"), "then spread, count, discard"),
-            Hint(Clause::new("10.10"), "stand-off: spread, count, discard"),
+            says(Clause::new("10.2(b)"), "not forcing: spread the hand face down, five or six cards"),
+            says(Clause::new("10.2(c)"), "not forcing: collect the cards to the discard rack"),
+            says(Clause::new("10.5(a)"), "arrange the hand so that its highest value is easily read"),
+            says(Clause::new("10.5(c)"), "announce the value and win or loss"),
+            says(Clause::new("10.7(b)"), "loss: spread, count, discard"),
+            says(Clause::new("10.8(b)"), "win: after paying, spread, count, discard"),
+            says(Clause::new("10.9(a)"), "rearrange the cards to show the second combination")
+                .when(with_second_combination),
+            says(Clause::new("10.9(c)"), "then spread, count, discard").when(with_second_combination),
+            says(Clause::new("10.10"), "stand-off: spread, count, discard"),
         ],
     ),
 ];
 
 const ATTESTED: Attested = Attested {
-    installation: &[Clause::new("3.1·b"), Clause::new("3.5(d)")],
-    opening: &[Clause::new("3.5(b)")],
-    handling: &[Clause::new("5.3·b"), Clause::new("5.14"), Clause::new("9.12")],
+    installation: &[
+        says(Clause::new("3.1·b"), "The table has a drop box."),
+        says(Clause::new("3.5(d)"), "The table has a discard rack for one deck."),
+    ],
+    opening: &[says(Clause::new("3.5(b)"), "One cutting card lies ready.")],
+    handling: &[
+        says(Clause::new("5.3·b"), "I place smaller chips on top of larger ones."),
+        says(Clause::new("5.14"), "I let no player handle, change or withdraw a losing wager."),
+        says(Clause::new("9.12"), "I see to it that cards stay on or above the table."),
+    ],
     returned: &[],
 };

@@ -7,7 +7,7 @@ use crate::messages::{CardStep, Event, Removal};
 use crate::person::{By, Role};
 use crate::procedure::Procedure;
 use crate::refuse::{cited, given, no, no_by, not_now};
-use croupier_core::{Clause, Refusal};
+use croupier_core::Refusal;
 
 impl Table {
     pub(super) fn attest(&self, by: &By, list: Checklist) -> Decision {
@@ -19,8 +19,9 @@ impl Table {
             }
         };
         self.for_duty(by, Duty::Attest, &roles, "a supervisor, or for the handling of cards the dealer")?;
-        let clauses = crate::attest::clauses(&play.book, list);
-        Ok(vec![Event::Attested { list, clauses: clauses.iter().map(Clause::to_string).collect() }])
+        let statements = crate::attest::statements(&play.book, list);
+        let clauses = statements.iter().map(|statement| statement.clause.to_string()).collect();
+        Ok(vec![Event::Attested { list, clauses }])
     }
 
     pub(super) fn open(&self, by: &By) -> Decision {
@@ -30,7 +31,8 @@ impl Table {
             return Err(not_now("open"));
         }
         for list in [Checklist::Installation, Checklist::Opening] {
-            let clause = crate::attest::clauses(&play.book, list).first().copied();
+            let statements = crate::attest::statements(&play.book, list);
+            let clause = statements.first().map(|statement| statement.clause);
             if clause.is_some() && !self.state.attested.contains(&list) {
                 return Err(no_by(format!("the {list:?} list is attested first"), clause));
             }

@@ -139,7 +139,7 @@ fn clauses_shown(book: &str, options: serde_json::Value, bets: &[&str]) -> Vec<&
         let mut house = House::automatic(book, options.clone(), seed);
         let take = |house: &House, shown: &mut Vec<&'static str>| {
             shown.extend(
-                house.table.view(Audience::Dealer, house.at()).next.hints.iter().map(|hint| hint.0.id()),
+                house.table.view(Audience::Dealer, house.at()).next.hints.iter().map(|hint| hint.clause.id()),
             );
             assert!(
                 house.table.view(Audience::Public, house.at()).next.hints.is_empty(),
@@ -174,78 +174,122 @@ fn clauses_shown(book: &str, options: serde_json::Value, bets: &[&str]) -> Vec<&
     shown
 }
 
-/// Covers nj/lunar-poker: 38.7(b)·d; 38.8(b); 38.9(b); 38.9(g)·a; 38.7(f)1; 38.10(i)1·b; 38.10(i)2·b; 38.10(i)3·b; 38.10(i)3·f; 38.10(j)2·a; 38.10(j)2·b; 38.7(e); 38.8(d); 38.9(d); 38.10(l); 38.3(b)·b
+/// Every clause that the dealer is told of while a round is dealt in each of these ways, and what is told in one only.
+fn told_by_method(book: &str, common: &[&str], methods: &[(serde_json::Value, &[&str])], bets: &[&str]) {
+    for (options, own) in methods {
+        let shown = clauses_shown(book, options.clone(), bets);
+        for clause in common.iter().chain(*own) {
+            assert!(shown.contains(clause), "{book} {options}: {clause}");
+        }
+        let foreign = methods.iter().filter(|(other, _)| other != options).flat_map(|(_, foreign)| *foreign);
+        for clause in foreign.filter(|clause| !own.contains(clause)) {
+            assert!(!shown.contains(clause), "{book} {options}: {clause} is for another method");
+        }
+    }
+}
+
+/// Covers nj/lunar-poker: 38.3(b)·b; 38.7(a)·b; 38.7(b)·a; 38.7(b)·d; 38.7(d); 38.7(e); 38.7(f)·b; 38.7(f)1; 38.7(f)2·a; 38.8(b); 38.8(b)3·a; 38.8(c); 38.8(d); 38.9(b); 38.9(b)1; 38.9(b)2; 38.9(d); 38.9(g)·a; 38.10(a)·a; 38.10(a)1·b; 38.10(a)2·b; 38.10(c)·d; 38.10(d)·b; 38.10(d)·d; 38.10(d)·g; 38.10(i)1·b; 38.10(i)2·b; 38.10(i)3·b; 38.10(i)3·f; 38.10(j)2·a; 38.10(j)2·b; 38.10(l); 38.11(a)·b; 38.11(b)1; 38.11(b)2
 #[test]
-fn the_dealer_of_lunar_poker_is_shown_how_each_step_is_done() {
-    let options = json!({"progressive": true, "stub_count_interval": 1});
-    let shown = clauses_shown("nj/lunar-poker", options, &["ante", "progressive"]);
-    for clause in [
+fn the_dealer_of_lunar_poker_is_told_each_step_of_the_tables_own_method() {
+    let with = |dealing: &str| json!({"progressive": true, "stub_count_interval": 1, "dealing": dealing});
+    let common = [
         "38.3(b)·b",
         "38.7(b)·d",
-        "38.8(b)",
-        "38.9(b)",
-        "38.9(g)·a",
+        "38.7(f)·b",
         "38.7(f)1",
+        "38.7(f)2·a",
+        "38.10(a)·a",
+        "38.10(a)1·b",
+        "38.10(a)2·b",
+        "38.10(c)·d",
+        "38.10(d)·b",
+        "38.10(d)·d",
+        "38.10(d)·g",
         "38.10(i)1·b",
         "38.10(i)2·b",
         "38.10(i)3·b",
         "38.10(i)3·f",
         "38.10(j)2·a",
         "38.10(j)2·b",
-        "38.7(e)",
-        "38.8(d)",
-        "38.9(d)",
         "38.10(l)",
-    ] {
-        assert!(shown.contains(&clause), "{clause}");
-    }
+        "38.11(a)·b",
+        "38.11(b)1",
+        "38.11(b)2",
+    ];
+    let methods: [(serde_json::Value, &[&str]); 3] = [
+        (with("manual_shoe"), &["38.7(b)·a", "38.7(a)·b", "38.7(d)", "38.7(e)"]),
+        (with("hand"), &["38.8(b)", "38.8(b)3·a", "38.8(c)", "38.8(d)"]),
+        (with("automated_shoe"), &["38.9(b)", "38.9(b)1", "38.9(b)2", "38.9(d)", "38.9(g)·a"]),
+    ];
+    told_by_method("nj/lunar-poker", &common, &methods, &["ante", "progressive"]);
 }
 
-/// Covers nj/dragon-poker: 42.3(b); 42.4(c)1; 42.4(c)1.i; 42.4(c)1.iii; 42.4(c)1.iv; 42.7(a); 42.8(b); 42.8(b)3; 42.9(b); 42.9(b)2
+/// Covers nj/dragon-poker: 42.3(b); 42.4(c)1; 42.4(c)1.i; 42.4(c)1.iii; 42.4(c)1.iv; 42.4(c)2; 42.7(a); 42.7(b); 42.7(e); 42.7(e)1; 42.8(b); 42.8(b)3; 42.9(b); 42.9(b)1; 42.9(b)2; 42.10(c)3; 42.10(d)1; 42.10(e)
 #[test]
-fn the_dealer_of_dragon_poker_is_shown_how_each_step_is_done() {
-    let shown = clauses_shown("nj/dragon-poker", json!({"shuffle": "hand"}), &["ante", "ante_bonus"]);
-    for clause in [
-        "42.3(b)",
-        "42.4(c)1",
-        "42.4(c)1.i",
-        "42.4(c)1.ii",
-        "42.4(c)1.iii",
-        "42.4(c)1.iv",
-        "42.7(a)",
-        "42.8(b)",
-        "42.8(b)3",
-        "42.9(b)",
-        "42.9(b)2",
-    ] {
-        assert!(shown.contains(&clause), "{clause}");
-    }
+fn the_dealer_of_dragon_poker_is_told_each_step_of_the_tables_own_method() {
+    let common = ["42.3(b)", "42.7(e)", "42.7(e)1", "42.10(c)3", "42.10(d)1", "42.10(e)"];
+    let cut = ["42.4(c)1", "42.4(c)1.i", "42.4(c)1.ii", "42.4(c)1.iii", "42.4(c)1.iv", "42.4(c)2"];
+    let methods: [(serde_json::Value, &[&str]); 3] = [
+        (json!({"dealing": "manual_shoe", "stub_count_interval": 1}), &["42.7(a)", "42.7(b)", "42.7(d)"]),
+        (json!({"dealing": "hand", "stub_count_interval": 1}), &["42.8(b)", "42.8(b)3", "42.8(c)"]),
+        (
+            json!({"dealing": "automated_shoe", "stub_count_interval": 1}),
+            &["42.9(b)", "42.9(b)1", "42.9(b)2"],
+        ),
+    ];
+    told_by_method("nj/dragon-poker", &common, &methods, &["ante", "ante_bonus"]);
+    let by_hand = clauses_shown("nj/dragon-poker", json!({"shuffle": "hand"}), &["ante", "ante_bonus"]);
+    assert!(cut.iter().all(|clause| by_hand.contains(clause)), "cards shuffled by hand are cut");
 }
 
-/// Covers nj/packs-poker: 43.3(b); 43.7(a); 43.8(b); 43.9(b)
-/// Covers nj/lucky-8s: 50.4(a)1; 50.4(a)2; 50.4(b)2; 50.6(p)
+/// Covers nj/packs-poker: 43.3(b); 43.7(a); 43.7(b); 43.7(f); 43.8(b); 43.8(b)2; 43.8(e); 43.9(b); 43.9(b)1; 43.9(b)2; 43.9(e); 43.10(a)1; 43.10(a)2; 43.10(b); 43.10(c); 43.10(h); 43.10(k)
 #[test]
-fn the_dealers_of_packs_poker_and_lucky_8s_are_told_how_each_step_is_done() {
-    let packs = clauses_shown("nj/packs-poker", json!({}), &["pack_1"]);
-    for clause in ["43.3(b)", "43.7(a)", "43.8(b)", "43.9(b)"] {
-        assert!(packs.contains(&clause), "{clause}");
-    }
-    let lucky = clauses_shown("nj/lucky-8s", json!({}), &["ante"]);
-    for clause in ["50.4(a)1", "50.4(a)2", "50.4(b)2", "50.6(p)"] {
-        assert!(lucky.contains(&clause), "{clause}");
+fn the_dealer_of_packs_poker_is_told_each_step_of_the_tables_own_method() {
+    let with = |dealing: &str, showing: &str| json!({"dealing": dealing, "showing_cards": showing});
+    let common = ["43.3(b)", "43.10(b)", "43.10(c)", "43.10(d)", "43.10(h)", "43.10(i)", "43.10(k)"];
+    let methods: [(serde_json::Value, &[&str]); 3] = [
+        (with("manual_shoe", "by_players"), &["43.7(a)", "43.7(b)", "43.7(d)", "43.7(e)", "43.10(a)1"]),
+        (with("hand", "by_dealer"), &["43.8(b)", "43.8(b)2", "43.8(c)", "43.8(d)", "43.10(a)2"]),
+        (with("automated_shoe", "by_dealer"), &["43.9(b)", "43.9(b)1", "43.9(b)2", "43.9(c)", "43.10(a)2"]),
+    ];
+    told_by_method("nj/packs-poker", &common, &methods, &["pack_1", "pack_2", "pack_3"]);
+    let book = |dealing: &str| json!({"dealing": dealing});
+    for (dealing, clause) in [("manual_shoe", "43.7(f)"), ("hand", "43.8(e)"), ("automated_shoe", "43.9(e)")]
+    {
+        let house = House::automatic("nj/packs-poker", book(dealing), 1);
+        let stub = hints(&house.table.play().expect("a book").book, Moment::Round(PhaseName::Stub));
+        assert_eq!(stub.iter().map(|hint| hint.clause.id()).collect::<Vec<_>>(), [clause]);
     }
 }
 
-/// Covers nz/lunar-poker: 4.5·a; 6.2; 6.3; 6.4(a); 8.5(b); 8.5·b; 8.6·b; 9.3·a; 9.4(b); 9.10·a; 10.2(b); 10.5(a); 10.5(c); 10.7(b); 10.8(b); 10.9(a); 10.9(c); 10.10
+/// Covers nj/lucky-8s: 50.3; 50.4(a)1; 50.4(a)2; 50.4(b)2; 50.5(e); 50.5(f); 50.6(i); 50.6(o); 50.6(p); 50.6(s); 50.7(c)
+#[test]
+fn the_dealer_of_lucky_8s_is_told_each_step_of_the_tables_own_method() {
+    let common = ["50.3", "50.6(i)", "50.6(o)", "50.6(p)", "50.6(s)", "50.7(c)"];
+    let methods: [(serde_json::Value, &[&str]); 3] = [
+        (json!({"dealing": "machine_packets", "bettors_per_spot": 3}), &["50.4(a)1", "50.5(f)", "50.4(b)2"]),
+        (
+            json!({"dealing": "machine_all_cards", "bettors_per_spot": 3}),
+            &["50.4(a)1", "50.5(e)", "50.4(b)2"],
+        ),
+        (json!({"dealing": "hand", "bettors_per_spot": 3}), &["50.4(a)2", "50.5(e)"]),
+    ];
+    told_by_method("nj/lucky-8s", &common, &methods, &["ante"]);
+}
+
+/// Covers nz/lunar-poker: 4.5·a; 6.2; 6.3; 6.4(a); 6.4(b); 8.1(a); 8.5(b); 8.5·b; 8.6·b; 9.3·a; 9.4; 9.4(b); 9.4(c); 9.10·a; 9.10·b; 10.2(b); 10.2(c); 10.5(a); 10.5(c); 10.7(b); 10.8(b); 10.9(a); 10.9(c); 10.10
 #[test]
 fn the_dealer_in_new_zealand_is_shown_how_each_step_is_done() {
-    let shown = clauses_shown("nz/lunar-poker", json!({}), &["ante"]);
-    for clause in [
-        "4.5·a", "6.2", "6.3", "6.4(a)", "8.5(b)", "8.5·b", "8.6·b", "9.3·a", "9.4(b)", "9.10·a", "10.2(b)",
-        "10.5(a)", "10.5(c)", "10.7(b)", "10.8(b)", "10.9(a)", "10.9(c)", "10.10",
-    ] {
-        assert!(shown.contains(&clause), "{clause}");
-    }
+    let common = [
+        "4.5·a", "6.2", "8.1(a)", "8.5(b)", "8.5·b", "8.6·b", "9.3·a", "9.4", "9.4(b)", "9.4(c)", "9.10·a",
+        "9.10·b", "10.2(b)", "10.2(c)", "10.5(a)", "10.5(c)", "10.7(b)", "10.8(b)", "10.9(a)", "10.9(c)",
+        "10.10",
+    ];
+    let methods: [(serde_json::Value, &[&str]); 2] = [
+        (json!({"dealing": "manual_shoe"}), &["6.3", "8.3(a)"]),
+        (json!({"dealing": "shuffler"}), &["6.4(a)", "6.4(b)", "8.4(a)"]),
+    ];
+    told_by_method("nz/lunar-poker", &common, &methods, &["ante"]);
 }
 
 /// Covers nj/lunar-poker: 1.13X(a); 1.13X(d)1·a; 1.13X(d)1·b; 1.13X(d)3; 1.13X(d)5·a; 1.13X(d)6·a; 1.13X(d)6·b; 1.13X(d)6·c; 1.13X(e); 38.9(a)·b; 1.19(b); 38.2(a)·a; 38.2(a)·b; 38.2(b)1; 38.2(b)2; 38.7(c); 38.8(b)2; 38.8(b)2i; 38.8(b)2ii; 38.8(b)3·b; 38.10(e)·a; 38.10(e)·b; 38.10(e)·c
@@ -263,7 +307,7 @@ fn what_no_machine_sees_is_attested_by_name_before_the_table_opens() {
         house.submit(&cage(), Command::Confirm).expect("confirmed");
         let rulebook = builtin(book).expect("built in");
         for list in [Checklist::Installation, Checklist::Opening] {
-            let first = attest::clauses(rulebook, list)[0].id();
+            let first = attest::statements(rulebook, list)[0].clause.id();
             let first = first.split('·').next().expect("a clause");
             assert_eq!(house.refused(&floor(), Command::Open), first, "{book}");
             assert!(house.submit(&dealer(), Command::Attest { list }).is_err(), "a supervisor");
@@ -271,7 +315,8 @@ fn what_no_machine_sees_is_attested_by_name_before_the_table_opens() {
             house.submit(&floor(), Command::Attest { list }).expect("by name");
             let entry = house.log.last().expect("recorded");
             let Event::Attested { clauses, .. } = &entry.event else { panic!("attested") };
-            let due: Vec<String> = attest::clauses(rulebook, list).iter().map(Clause::to_string).collect();
+            let due: Vec<String> =
+                attest::statements(rulebook, list).iter().map(|one| one.clause.to_string()).collect();
             assert_eq!(*clauses, due, "{book}");
             assert_eq!(entry.by, floor());
         }
@@ -282,8 +327,12 @@ fn what_no_machine_sees_is_attested_by_name_before_the_table_opens() {
         house.submit(&floor(), Command::Attest { list: Checklist::Return }).expect("after play");
         house.submit(&floor(), Command::Close).expect("closed");
         assert!(!house.table.view(Audience::Public, house.at()).open);
-        let opening =
-            attest::clauses(rulebook, Checklist::Opening)[0].id().split('·').next().expect("a clause");
+        let opening = attest::statements(rulebook, Checklist::Opening)[0]
+            .clause
+            .id()
+            .split('·')
+            .next()
+            .expect("a clause");
         assert_eq!(house.refused(&floor(), Command::Open), opening, "each time it opens");
     }
 }
@@ -292,8 +341,11 @@ fn what_no_machine_sees_is_attested_by_name_before_the_table_opens() {
 fn every_clause_of_a_list_or_hint_is_named_once() {
     for book in croupier_games::book::NAMES {
         let rulebook = builtin(book).expect("built in");
-        let mut all: Vec<Clause> =
-            Checklist::ALL.iter().flat_map(|list| attest::clauses(rulebook, *list)).copied().collect();
+        let mut all: Vec<Clause> = Checklist::ALL
+            .iter()
+            .flat_map(|list| attest::statements(rulebook, *list))
+            .map(|one| one.clause)
+            .collect();
         let count = all.len();
         all.sort_unstable();
         all.dedup();
@@ -320,21 +372,30 @@ fn a_seat_sees_its_own_name_and_chips_and_nobody_elses() {
     }
 }
 
-/// Covers nz/lunar-poker: 9.11; 9.14(a); 9.14(b); 11.1·a; 11.15·a; 11.17
+/// Covers nj/lunar-poker: 38.6(e)·b; 38.10(f)·a
+/// Covers nz/lunar-poker: 9.11; 9.13; 9.14(a); 9.14(b); 11.1·a; 11.15·a; 11.17
 /// Covers nj/lucky-8s: 50.4(c)
 #[test]
 fn what_the_house_orders_is_announced_to_everybody() {
     let announced = |book: &str, options: serde_json::Value| -> Vec<&'static str> {
         let house = House::automatic(book, options, 1);
         let view = house.table.view(Audience::Public, house.at());
-        view.orders.iter().map(|hint| hint.0.id()).collect()
+        view.orders.iter().map(|hint| hint.clause.id()).collect()
     };
-    assert_eq!(announced("nz/lunar-poker", json!({})), ["9.11"], "where cards lie is always announced");
+    assert_eq!(
+        announced("nz/lunar-poker", json!({})),
+        ["9.11", "9.13"],
+        "where cards lie is always announced"
+    );
+    assert_eq!(announced("nj/lunar-poker", json!({})), ["38.6(e)·b", "38.10(f)·a"]);
     let strict = json!({
         "silence": true, "english_only": true, "cards_placed": "in_front_of_player",
         "breach_decided_by": "casino_supervisor", "late_claims_decided_by": "casino_supervisor",
     });
-    assert_eq!(announced("nz/lunar-poker", strict), ["9.11", "9.14(a)", "9.14(b)", "11.1·a", "11.15·a"]);
+    assert_eq!(
+        announced("nz/lunar-poker", strict),
+        ["9.11", "9.13", "9.14(a)", "9.14(b)", "11.1·a", "11.15·a"]
+    );
     assert_eq!(announced("nj/lucky-8s", json!({"shuffle_place": "away_from_table"})), ["50.4(c)"]);
     assert!(
         announced("nj/lucky-8s", json!({})).is_empty() && announced("nj/dragon-poker", json!({})).is_empty()

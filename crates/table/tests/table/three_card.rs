@@ -168,7 +168,7 @@ fn the_dealer_is_shown_how_cards_are_spread_cut_and_picked_up() {
     for (moment, clause) in
         [(Moment::Spreading, "4.2"), (Moment::Cutting, "4.5"), (Moment::Round(PhaseName::PickUp), "7.6")]
     {
-        let shown: Vec<&str> = hints(book, moment).iter().map(|hint| hint.0.id()).collect();
+        let shown: Vec<&str> = hints(book, moment).iter().map(|hint| hint.clause.id()).collect();
         assert_eq!(shown, [clause]);
     }
 }
@@ -177,9 +177,8 @@ fn the_dealer_is_shown_how_cards_are_spread_cut_and_picked_up() {
 #[test]
 fn what_no_machine_sees_is_attested() {
     let book = builtin(BOOK).expect("built in");
-    let clauses: Vec<Clause> =
-        Checklist::ALL.iter().flat_map(|list| attest::clauses(book, *list)).copied().collect();
-    let ids: Vec<&str> = clauses.iter().map(|clause| clause.id()).collect();
+    let lists = Checklist::ALL.into_iter().flat_map(|list| attest::statements(book, list));
+    let ids: Vec<&str> = lists.map(|statement| statement.clause.id()).collect();
     assert_eq!(ids, ["1.4", "1.5", "1.6", "10.1", "10.2"]);
 }
 
