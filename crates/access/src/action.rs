@@ -68,6 +68,7 @@ actions! {
     SeeLobby:         Read, Anyone, "see which tables there are";
     SeeFelt:          Read, Anyone, "see the layout of a table";
     SeeRulebooks:     Read, Anyone, "read rulebooks and pay tables";
+    SettleDescribed:  Read, Anyone, "settle a round that one describes";
     SignIn:           Act,  Anyone, "sign in";
     BecomeGuest:      Act,  Anyone, "play as a guest of a demonstration";
     BecomeDemoStaff:  Act,  Anyone, "work in a demonstration";

@@ -2,9 +2,9 @@
 
 use crate::failure::{Failure, to_json};
 use crate::text::{Align, indented, table};
+use croupier_clauses::{Book, Clause, books};
 use croupier_core::{Code, Refusal};
 use croupier_games::book::NAMES;
-use serde::{Deserialize, Serialize};
 
 /// Show every clause of a rulebook, how it is answered, and the code and tests that answer it.
 #[derive(Debug, clap::Args)]
@@ -16,45 +16,14 @@ pub struct Args {
     clause: Option<String>,
 }
 
-/// The index made when the program was built.
-const INDEX: &str = include_str!(concat!(env!("OUT_DIR"), "/clauses.json"));
-
-#[derive(Deserialize, Serialize)]
-struct Book {
-    rulebook: String,
-    clauses: Vec<Clause>,
-}
-
-#[derive(Deserialize, Serialize)]
-struct Clause {
-    id: String,
-    kind: String,
-    summary: String,
-    answer: String,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    options: Vec<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
-    code: Vec<String>,
-    tests: Vec<String>,
-}
-
 /// What a clause asks for, in a sentence.
-pub fn summary(rulebook: &str, id: &str) -> Option<String> {
-    let book = index().into_iter().find(|book| book.rulebook == rulebook)?;
-    book.clauses.into_iter().find(|clause| clause.id == id).map(|clause| clause.summary)
-}
-
-fn index() -> Vec<Book> {
-    match serde_json::from_str(INDEX) {
-        Ok(books) => books,
-        Err(error) => unreachable!("the index is written by our own build: {error}"),
-    }
+pub fn summary(rulebook: &str, id: &str) -> Option<&'static str> {
+    Some(croupier_clauses::book(rulebook)?.clause(id)?.summary.as_str())
 }
 
 /// Runs the command.
 pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
-    let mut books = index();
+    let mut books = books().to_vec();
     if let Some(name) = &args.book {
         books.retain(|book| book.rulebook == *name);
         if books.is_empty() {

@@ -14,6 +14,7 @@ pub fn of(room: &Room) -> Vec<Alert> {
     let since = room.changed().0;
     let alert = |kind: &str, what: String, clause: Option<Clause>| Alert {
         table: table.id().to_string(),
+        rulebook: table.settings().map(|settings| settings.rulebook.clone()),
         kind: kind.to_owned(),
         what,
         since,
@@ -64,6 +65,7 @@ pub fn paused(app: &App) -> Vec<Alert> {
     let alert = |(table, error): (croupier_table::TableId, croupier_store::Error)| Alert {
         since: app.house.see_table(&table).ok().flatten().map_or(0, |seen| seen.get().changed().0),
         table: table.to_string(),
+        rulebook: None,
         kind: "paused".to_owned(),
         what: error.to_string(),
         clause: None,

@@ -30,8 +30,11 @@ pub struct Reason {
 /// The body of every answer that is not a success.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ErrorBody {
-    /// Why it was not done.
+    /// Why it was not done: the first reason.
     pub error: Reason,
+    /// All reasons, where there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub errors: Vec<Reason>,
 }
 
 /// An answer that is not a success.
@@ -41,6 +44,8 @@ pub struct ApiError {
     pub status: StatusCode,
     /// Why it was not done.
     pub reason: Box<Reason>,
+    /// All reasons, where there are several.
+    pub all: Vec<Reason>,
     /// Seconds after which it may be tried again.
     pub retry_after: Option<u64>,
 }
@@ -53,7 +58,7 @@ impl ApiError {
     pub fn new(status: StatusCode, code: &str, message: impl Into<String>) -> ApiError {
         let reason =
             Reason { code: code.to_owned(), message: message.into(), field: None, value: None, clause: None };
-        ApiError { status, reason: Box::new(reason), retry_after: None }
+        ApiError { status, reason: Box::new(reason), all: Vec::new(), retry_after: None }
     }
 
     /// At this field.
@@ -114,6 +119,7 @@ impl From<Refusal> for ApiError {
         ApiError {
             status: StatusCode::UNPROCESSABLE_ENTITY,
             reason: Box::new(Reason::from(&refusal)),
+            all: Vec::new(),
             retry_after: None,
         }
     }
@@ -121,7 +127,13 @@ impl From<Refusal> for ApiError {
 
 impl From<Refusals> for ApiError {
     fn from(refusals: Refusals) -> ApiError {
-        refusals.into_iter().next().map_or_else(|| ApiError::malformed("this is refused"), ApiError::from)
+        let all: Vec<Reason> = refusals.iter().map(Reason::from).collect();
+        let first = refusals.into_iter().next();
+        let mut error = first.map_or_else(|| ApiError::malformed("this is refused"), ApiError::from);
+        if all.len() > 1 {
+            error.all = all;
+        }
+        error
     }
 }
 
@@ -145,7 +157,8 @@ impl From<Denial> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let mut response = (self.status, Json(ErrorBody { error: *self.reason })).into_response();
+        let mut response =
+            (self.status, Json(ErrorBody { error: *self.reason, errors: self.all })).into_response();
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }

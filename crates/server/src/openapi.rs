@@ -1,7 +1,9 @@
 //! The API as a document, and as a page that people read.
 
 use crate::access::{Action, Caller};
-use crate::api::{books, calls, coach, felt, floor, health, install, meters, patrons, tables};
+use crate::api::{
+    books, calls, clauses, coach, felt, floor, health, install, meters, patrons, settle, tables,
+};
 use crate::error::Answer;
 use crate::record::{reports, rounds, verify};
 use crate::wire::message::{FromClient, FromServer};
@@ -66,6 +68,11 @@ use utoipa::{Modify, OpenApi};
         verify::begin,
         books::list,
         books::show,
+        books::of_table,
+        clauses::list,
+        clauses::show,
+        settle::list,
+        settle::settle,
         lab::analysis,
         lab::compare,
         lab::best_choice,

@@ -1,6 +1,8 @@
 //! Which path leads where.
 
-use crate::api::{books, calls, coach, felt, floor, health, install, meters, patrons, tables};
+use crate::api::{
+    books, calls, clauses, coach, felt, floor, health, install, meters, patrons, settle, tables,
+};
 use crate::app::App;
 use crate::metrics::METRICS;
 use crate::record::{reports, rounds, verify};
@@ -41,8 +43,13 @@ pub fn router(app: App) -> Router {
         .route("/api/alerts", get(floor::alerts))
         .route("/api/rulebooks", get(books::list))
         .route("/api/rulebooks/{jurisdiction}/{game}", get(books::show))
+        .route("/api/rulebooks/{jurisdiction}/{game}/clauses", get(clauses::list))
+        .route("/api/rulebooks/{jurisdiction}/{game}/clauses/{clause}", get(clauses::show))
+        .route("/api/rulebooks/{jurisdiction}/{game}/irregularities", get(settle::list))
+        .route("/api/settle", post(settle::settle))
         .route("/api/me/rounds", get(rounds::mine))
         .route("/api/tables/{table}/felt", get(felt::felt))
+        .route("/api/tables/{table}/rulebook", get(books::of_table))
         .route("/api/tables/{table}/call", post(calls::call).delete(calls::answer))
         .route("/api/tables/{table}/coach", get(coach::coach))
         .route("/api/tables/{table}/rounds", get(rounds::of_table))

@@ -278,7 +278,8 @@ pub fn settled(bettor: Bettor, line: &Line, naming: Naming<'_>) -> Settled {
 }
 
 /// What became of a wager, in words.
-fn why(line: &Line, naming: Naming<'_>) -> String {
+#[must_use]
+pub fn why(line: &Line, naming: Naming<'_>) -> String {
     let name = naming.title(line.bet);
     let (stake, net) = (naming.amount(line.stake), naming.amount(line.net()));
     let row = line.row.map(|row| format!(" with {}", within_sentence(&naming.game.row_name(row))));
@@ -291,7 +292,7 @@ fn why(line: &Line, naming: Naming<'_>) -> String {
         Outcome::Void => format!("{name} of {stake} goes back, the hand is void"),
         Outcome::Forfeit => format!("{name} of {stake} is forfeited"),
     };
-    format!("{what} ({})", line.clause)
+    format!("{what} [{}]", line.clause)
 }
 
 /// Whose practice table it is shows in its name: nobody else can make one of that name.

@@ -54,6 +54,8 @@ export interface components {
             clause?: string | null;
             /** @description `dispute`, `award`, `slip`, `call`, `paused` or `next`. */
             kind: string;
+            /** @description Its rulebook, where it has one. */
+            rulebook?: string | null;
             /**
              * Format: int64
              * @description Since when, in milliseconds since 1970.
@@ -100,6 +102,8 @@ export interface components {
         };
         /** @description A rulebook. */
         Book: components["schemas"]["BookName"] & {
+            /** @description Where the book, or an option, leaves the regulation. */
+            departures: string[];
             /** @description The options. */
             options: components["schemas"]["OptionWire"][];
             /** @description The pay tables. */
@@ -158,6 +162,40 @@ export interface components {
             name: string;
             /** @description Its value. */
             value: string;
+        };
+        /** @description A clause with what holds it. */
+        ClauseInDetail: components["schemas"]["ClauseWire"] & {
+            /** @description The code that cites it, file and item. */
+            code: string[];
+            /** @description The tests and settled cases that cover it. */
+            tests: string[];
+            worked?: components["schemas"]["WorkedExample"] | null;
+        };
+        /** @description A clause in our own words. */
+        ClauseWire: {
+            /** @description How Croupier answers it: `enforced`, `guided`, `shown`, `attested`, `option`, `definition` or `outside`. */
+            answer: string;
+            /** @description Is there a worked example? */
+            example: boolean;
+            /** @description Where it stands in the regulation. */
+            id: string;
+            /** @description What it is about: `engine`, `procedure`, `option`, `display`, `equipment`, `definition` or `reference`. */
+            kind: string;
+            /** @description What that answer claims, in a sentence. */
+            meaning: string;
+            /** @description The options of the book that choose how it is met. */
+            options?: string[];
+            /** @description What it asks for. */
+            summary: string;
+            /** @description Why it is answered like that, where that is not plain. */
+            why?: string | null;
+        };
+        /** @description The clauses of a rulebook. */
+        Clauses: {
+            /** @description In the order of the regulation. */
+            clauses: components["schemas"]["ClauseWire"][];
+            /** @description The rulebook. */
+            rulebook: string;
         };
         /** @description Every choice with its value, the best one first. */
         Coach: {
@@ -260,8 +298,10 @@ export interface components {
         };
         /** @description The body of every answer that is not a success. */
         ErrorBody: {
-            /** @description Why it was not done. */
+            /** @description Why it was not done: the first reason. */
             error: components["schemas"]["Reason"];
+            /** @description All reasons, where there are several. */
+            errors?: components["schemas"]["Reason"][];
         };
         /** @description A table to look at. */
         Felt: {
@@ -603,6 +643,39 @@ export interface components {
             /** @description Where they are printed. */
             where: components["schemas"]["PrintedOn"];
         };
+        /** @description All that can go wrong in a round of a book. */
+        Irregularities: {
+            /** @description The kinds. */
+            irregularities: components["schemas"]["IrregularityKind"][];
+            /** @description The rulebook. */
+            rulebook: string;
+        };
+        /** @description What is said about something that went wrong. */
+        IrregularityField: {
+            /** @description What it says. */
+            about: string;
+            /** @description What it holds: `cards`, `true or false`, `list of seats`, `list of bets` or `text`. */
+            holds: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Must it be there? */
+            required: boolean;
+        };
+        /** @description Something that can go wrong in a round. */
+        IrregularityKind: {
+            /** @description Where a description has it: `round` or `seat`. */
+            at: string;
+            /** @description The clause that says what follows. */
+            clause: string;
+            /** @description What follows. */
+            effect: string;
+            /** @description What is said about it. */
+            fields: components["schemas"]["IrregularityField"][];
+            /** @description What a description calls it. */
+            kind: string;
+            /** @description The same in words. */
+            title: string;
+        };
         /** @description Something that may be done. */
         Item: {
             /**
@@ -763,6 +836,19 @@ export interface components {
              */
             wallet: number;
         };
+        /** @description A meter before and after the round. */
+        MeterBefore: {
+            /**
+             * Format: int64
+             * @description The reading after everything is paid.
+             */
+            after: number;
+            /**
+             * Format: int64
+             * @description The reading before the round's own contributions, in cents.
+             */
+            before: number;
+        };
         /** @description A meter. */
         MeterWire: {
             /** @description The table that has the sole right to award from it now. */
@@ -903,6 +989,8 @@ export interface components {
             allowed: unknown;
             /** @description The values with their names, where they can be listed. */
             choices?: components["schemas"]["Choice"][];
+            /** @description Was another value chosen than the one without a choice? */
+            chosen: boolean;
             /** @description Where it is written. */
             clause: string;
             /** @description The value without a choice. */
@@ -913,6 +1001,8 @@ export interface components {
             reading?: string | null;
             /** @description Its name in words. */
             title: string;
+            /** @description The value in force, in words. */
+            value: string;
         };
         /** @description How far a verification is, or what it found. */
         Outcome: {
@@ -987,6 +1077,11 @@ export interface components {
         PayRow: {
             /** @description The row in words. */
             name: string;
+            /**
+             * Format: int64
+             * @description Its number, where it has one: odds, multiple, cents or percent.
+             */
+            number?: number | null;
             /** @description What it pays, in words. */
             pays: string;
             /** @description The row. */
@@ -1408,6 +1503,82 @@ export interface components {
          * @enum {string}
          */
         SettledAs: "win" | "lose" | "push" | "fee" | "void" | "forfeit";
+        /** @description Somebody who bet on another player's spot. */
+        SettledBacker: {
+            /** @description The name given. */
+            name: string;
+            /**
+             * Format: int64
+             * @description What this bettor gains or loses, in cents.
+             */
+            net: number;
+            /** @description The wagers. */
+            wagers: components["schemas"]["SettledWager"][];
+        };
+        /** @description A seat of a described round. */
+        SettledSeat: {
+            /** @description The cards and what they are. */
+            about: string;
+            /** @description Others who bet on the spot. */
+            backers?: components["schemas"]["SettledBacker"][];
+            /**
+             * Format: int64
+             * @description What the seat's own bettor gains or loses, in cents.
+             */
+            net: number;
+            /**
+             * Format: int32
+             * @description Its number.
+             */
+            seat: number;
+            /** @description The wagers. */
+            wagers: components["schemas"]["SettledWager"][];
+        };
+        /** @description A wager of a described round. */
+        SettledWager: {
+            /** @description Which wager. */
+            bet: string;
+            /** @description The clause that decided. */
+            clause: string;
+            /** @description What the regulation calls it. */
+            name: string;
+            /**
+             * Format: int64
+             * @description What is won, or lost if negative.
+             */
+            net: number;
+            /**
+             * Format: int64
+             * @description What is handed back, the stake included.
+             */
+            paid: number;
+            /** @description How it ended. */
+            result: components["schemas"]["SettledAs"];
+            /** @description The row of the pay table that decided. */
+            row?: string | null;
+            /**
+             * Format: int64
+             * @description What was put up, in cents.
+             */
+            stake: number;
+            /** @description In words. */
+            why: string;
+        };
+        /** @description A described round, settled. */
+        Settlement: {
+            /** @description The dealer's cards and what they are, and what happened to the whole round. */
+            about: string[];
+            /** @description Its hash, with the options of the description. */
+            book_hash: string;
+            /** @description The meters in play, by name. */
+            meters?: {
+                [key: string]: components["schemas"]["MeterBefore"];
+            };
+            /** @description The rulebook. */
+            rulebook: string;
+            /** @description The seats, as they were described. */
+            seats: components["schemas"]["SettledSeat"][];
+        };
         /** @description A shift of a table. */
         ShiftWire: components["schemas"]["FiguresWire"] & {
             /** @description The shift, from 1. */
@@ -1562,6 +1733,16 @@ export interface components {
             /** @description What stands behind `#` in the one-time link. */
             token: components["schemas"]["Password"];
         };
+        /** @description A round in which a clause decides. */
+        WorkedExample: {
+            /** @description What it shows. */
+            name: string;
+            /** @description Why it cannot be, where the clause refuses it. */
+            refused?: components["schemas"]["Reason"][];
+            /** @description The round, as `croupier settle` and `POST /api/settle` read it. */
+            round: Record<string, never>;
+            settlement?: components["schemas"]["Settlement"] | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -1583,6 +1764,9 @@ export type Books = components['schemas']['Books'];
 export type Call = components['schemas']['Call'];
 export type Choice = components['schemas']['Choice'];
 export type Chosen = components['schemas']['Chosen'];
+export type ClauseInDetail = components['schemas']['ClauseInDetail'];
+export type ClauseWire = components['schemas']['ClauseWire'];
+export type Clauses = components['schemas']['Clauses'];
 export type Coach = components['schemas']['Coach'];
 export type CommandBody = components['schemas']['CommandBody'];
 export type Corrected = components['schemas']['Corrected'];
@@ -1602,6 +1786,9 @@ export type FromServer = components['schemas']['FromServer'];
 export type Group = components['schemas']['Group'];
 export type Hint = components['schemas']['Hint'];
 export type Inscription = components['schemas']['Inscription'];
+export type Irregularities = components['schemas']['Irregularities'];
+export type IrregularityField = components['schemas']['IrregularityField'];
+export type IrregularityKind = components['schemas']['IrregularityKind'];
 export type Item = components['schemas']['Item'];
 export type KeyList = components['schemas']['KeyList'];
 export type KeyRow = components['schemas']['KeyRow'];
@@ -1612,6 +1799,7 @@ export type LimitWire = components['schemas']['LimitWire'];
 export type Made = components['schemas']['Made'];
 export type MadeKey = components['schemas']['MadeKey'];
 export type Me = components['schemas']['Me'];
+export type MeterBefore = components['schemas']['MeterBefore'];
 export type MeterWire = components['schemas']['MeterWire'];
 export type Meters = components['schemas']['Meters'];
 export type Mine = components['schemas']['Mine'];
@@ -1655,6 +1843,10 @@ export type Seat = components['schemas']['Seat'];
 export type SettingsWire = components['schemas']['SettingsWire'];
 export type Settled = components['schemas']['Settled'];
 export type SettledAs = components['schemas']['SettledAs'];
+export type SettledBacker = components['schemas']['SettledBacker'];
+export type SettledSeat = components['schemas']['SettledSeat'];
+export type SettledWager = components['schemas']['SettledWager'];
+export type Settlement = components['schemas']['Settlement'];
 export type ShiftWire = components['schemas']['ShiftWire'];
 export type Shuffle = components['schemas']['Shuffle'];
 export type SignIn = components['schemas']['SignIn'];
@@ -1667,5 +1859,6 @@ export type Visit = components['schemas']['Visit'];
 export type Wager = components['schemas']['Wager'];
 export type WagerWire = components['schemas']['WagerWire'];
 export type WelcomeBy = components['schemas']['WelcomeBy'];
+export type WorkedExample = components['schemas']['WorkedExample'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -18,7 +18,7 @@ export class Acting {
     }
     this.asking = null;
     this.busy = true;
-    const done = await attempt(() => this.model.submit(item, values));
+    const done = await attempt(() => this.model.submit(item, values), this.model.live?.rulebook);
     this.busy = false;
     return done;
   }

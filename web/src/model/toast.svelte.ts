@@ -4,6 +4,8 @@ export interface Toast {
   id: number;
   text: string;
   kind: 'error' | 'info';
+  /** The book of the clauses in it. */
+  book?: string | undefined;
 }
 
 const LASTS = 9000;
@@ -11,10 +13,10 @@ let last = 0;
 
 export const toasts = $state<{ all: Toast[] }>({ all: [] });
 
-export function notify(text: string, kind: Toast['kind'] = 'info'): void {
+export function notify(text: string, kind: Toast['kind'] = 'info', book?: string): void {
   last += 1;
   const id = last;
-  toasts.all = [...toasts.all.filter((toast) => toast.text !== text), { id, text, kind }].slice(-3);
+  toasts.all = [...toasts.all.filter((toast) => toast.text !== text), { id, text, kind, book }].slice(-3);
   setTimeout(() => dismiss(id), LASTS);
 }
 

@@ -2,6 +2,7 @@
 
 use crate::access::{Action, Caller};
 use crate::app::App;
+use crate::command;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::At;
 use axum::Json;
@@ -99,6 +100,10 @@ pub struct OptionWire {
     /// The value without a choice.
     #[schema(value_type = Value)]
     pub default: Value,
+    /// The value in force, in words.
+    pub value: String,
+    /// Was another value chosen than the one without a choice?
+    pub chosen: bool,
 }
 
 /// A value that may be chosen for an option.
@@ -120,6 +125,9 @@ pub struct PayRow {
     pub name: String,
     /// What it pays, in words.
     pub pays: String,
+    /// Its number, where it has one: odds, multiple, cents or percent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<i64>,
 }
 
 /// A pay table.
@@ -150,6 +158,8 @@ pub struct Book {
     pub options: Vec<OptionWire>,
     /// The pay tables.
     pub paytables: Vec<PayTableWire>,
+    /// Where the book, or an option, leaves the regulation.
+    pub departures: Vec<String>,
 }
 
 fn name(rulebook: &str, book: &Rulebook) -> BookName {
@@ -204,11 +214,33 @@ pub async fn show(
     caller.may(Action::SeeRulebooks)?;
     let rulebook = format!("{jurisdiction}/{game}");
     let book = app.library.book(&rulebook).map_err(|_| ApiError::not_found("rulebook"))?;
-    Ok(Json(Book {
-        name: name(&rulebook, book),
+    Ok(Json(wire(&rulebook, book)))
+}
+
+/// The rulebook of a table, with the options that were chosen there.
+#[utoipa::path(get, path = "/api/tables/{table}/rulebook", operation_id = "rulebook_of_table", tag = "tables",
+    params(("table" = String, Path)), responses((status = 200, body = Book), (status = 404, body = ErrorBody)))]
+pub async fn of_table(State(app): State<App>, At(table): At<String>, caller: Caller) -> Answer<Json<Book>> {
+    let who = caller.may(Action::SeeFelt)?;
+    let book = app.blocking(move |app| {
+        let table = command::table(app, &table, &who)?;
+        let seen = app.house.see_table(&table)?.ok_or_else(|| ApiError::not_found("table"))?;
+        let table = seen.table();
+        let (Some(play), Some(settings)) = (table.play(), table.settings()) else {
+            return Err(ApiError::not_found("rulebook"));
+        };
+        Ok(wire(&settings.rulebook, &play.book))
+    });
+    book.await.map(Json)
+}
+
+fn wire(rulebook: &str, book: &Rulebook) -> Book {
+    Book {
+        name: name(rulebook, book),
         options: book.options().iter().map(option).collect(),
         paytables: book.tables().iter().map(|table| paytable(book, table)).collect(),
-    }))
+        departures: book.departures().to_vec(),
+    }
 }
 
 fn option(option: &BookOption) -> OptionWire {
@@ -221,6 +253,17 @@ fn option(option: &BookOption) -> OptionWire {
         choices: choices(&option.allowed),
         allowed: allowed(&option.allowed),
         default: option.default.as_ref().map_or(Value::Null, setting_json),
+        value: in_words(&option.value),
+        chosen: is_chosen(option),
+    }
+}
+
+/// An option without a default is one of pays: it changes nothing until a row is set.
+fn is_chosen(option: &BookOption) -> bool {
+    match (&option.default, &option.value) {
+        (Some(default), value) => default != value,
+        (None, Setting::Pays(rows)) => !rows.is_empty(),
+        (None, _) => true,
     }
 }
 
@@ -228,7 +271,12 @@ fn paytable(book: &Rulebook, table: &PayTable) -> PayTableWire {
     let game = Game::of(book);
     let row = |row: &croupier_games::book::PayRow| {
         let pay: Pay = book.pay(&table.wager, table.table.as_deref(), &row.row).unwrap_or(row.pay);
-        PayRow { row: row.row.clone(), name: game.row_name(&row.row), pays: pay.to_string() }
+        PayRow {
+            row: row.row.clone(),
+            name: game.row_name(&row.row),
+            pays: pay.to_string(),
+            number: pay.number(),
+        }
     };
     PayTableWire {
         wager: table.wager.clone(),
@@ -244,6 +292,15 @@ fn choices(allowed: &Allowed) -> Vec<Choice> {
     let Allowed::Values(values) = allowed else { return Vec::new() };
     let choice = |value| Choice { value: setting_json(value), name: setting_name(value) };
     values.iter().map(choice).collect()
+}
+
+/// A value in a sentence: an amount is money, anything else as it is chosen.
+fn in_words(setting: &Setting) -> String {
+    match setting {
+        Setting::Amount(money) => money.to_string(),
+        Setting::Percent(rate) => format!("{rate} %"),
+        Setting::Bool(_) | Setting::Word(_) | Setting::Integer(_) | Setting::Pays(_) => setting_name(setting),
+    }
 }
 
 fn setting_name(setting: &Setting) -> String {

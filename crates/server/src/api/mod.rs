@@ -2,6 +2,7 @@
 
 pub mod books;
 pub mod calls;
+pub mod clauses;
 pub mod coach;
 pub mod felt;
 pub mod floor;
@@ -9,4 +10,5 @@ pub mod health;
 pub mod install;
 pub mod meters;
 pub mod patrons;
+pub mod settle;
 pub mod tables;

@@ -171,6 +171,9 @@ pub enum FromServer {
 pub struct Alert {
     /// The table.
     pub table: String,
+    /// Its rulebook, where it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rulebook: Option<String>,
     /// `dispute`, `award`, `slip`, `call`, `paused` or `next`.
     pub kind: String,
     /// What, in words.

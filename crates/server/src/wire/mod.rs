@@ -7,5 +7,6 @@ pub mod me;
 pub mod message;
 pub mod notice;
 pub mod row;
+pub mod settlement;
 pub mod table;
 pub mod words;

@@ -112,6 +112,23 @@ fn of_books() -> Vec<Endpoint> {
     vec![
         get("/api/rulebooks", "/api/rulebooks", SeeRulebooks),
         get("/api/rulebooks/{jurisdiction}/{game}", "/api/rulebooks/nj/dragon-poker", SeeRulebooks),
+        get(
+            "/api/rulebooks/{jurisdiction}/{game}/clauses",
+            "/api/rulebooks/nj/dragon-poker/clauses",
+            SeeRulebooks,
+        ),
+        get(
+            "/api/rulebooks/{jurisdiction}/{game}/clauses/{clause}",
+            "/api/rulebooks/nj/dragon-poker/clauses/42.11(b)",
+            SeeRulebooks,
+        ),
+        get(
+            "/api/rulebooks/{jurisdiction}/{game}/irregularities",
+            "/api/rulebooks/nj/dragon-poker/irregularities",
+            SeeRulebooks,
+        ),
+        post("/api/settle", "/api/settle", json!({"rulebook": "nj/none"}), SettleDescribed),
+        get("/api/tables/{table}/rulebook", "/api/tables/t/rulebook", SeeFelt),
         lab("/api/lab/{jurisdiction}/{game}/analysis", "/api/lab/nj/none/analysis"),
         lab("/api/lab/{jurisdiction}/{game}/compare", "/api/lab/nj/none/compare"),
         lab("/api/lab/{jurisdiction}/{game}/best", "/api/lab/nj/none/best"),

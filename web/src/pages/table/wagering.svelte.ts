@@ -135,7 +135,7 @@ export class Wagering {
       await this.model.submitMany(wagers);
       return true;
     } catch (error) {
-      notify(`${inWords(error)} Your chips are where they were.`, 'error');
+      notify(`${inWords(error)} Your chips are where they were.`, 'error', this.model.live?.rulebook);
       return false;
     }
   }

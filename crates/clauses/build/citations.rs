@@ -5,7 +5,7 @@
 //! Tests: a doc comment line `/// Covers nj/lunar-poker: 38.12(e); 38.5(b)` above the test.
 //! Cases: the list `covers` of a case in `tests/settle`, whose file name begins with the rulebook.
 
-use super::clauses::Book;
+use super::clauses::{Book, Clause, Example};
 use std::path::Path;
 
 /// Where a citation is written down.
@@ -108,21 +108,31 @@ pub fn of_cases(root: &Path, file: &Path, books: &mut [Book], mistakes: &mut Vec
     };
     for case in &cases {
         let name = case["name"].as_str().unwrap_or_default();
-        for id in case["covers"].as_array().into_iter().flatten().filter_map(|id| id.as_str()) {
+        let covered: Vec<&str> =
+            case["covers"].as_array().into_iter().flatten().filter_map(|id| id.as_str()).collect();
+        let besides = (covered.len(), case["input"].to_string().len());
+        let example = Example { name: name.to_owned(), round: case["input"].clone(), besides };
+        for id in covered {
             record(Side::Test, &book, id, &format!("{place}: {name}"), books, mistakes);
+            if let Some(clause) = clause_of(books, &book, id) {
+                clause.offer(&example);
+            }
         }
     }
 }
 
 fn record(side: Side, book: &str, id: &str, item: &str, books: &mut [Book], mistakes: &mut Vec<String>) {
-    let clause = books.iter_mut().find(|known| known.rulebook == book);
-    let clause = clause.and_then(|known| known.clauses.iter_mut().find(|clause| clause.id == id));
-    match (clause, side) {
+    match (clause_of(books, book, id), side) {
         (Some(clause), Side::Code) if clause.code.iter().any(|known| known == item) => {}
         (Some(clause), Side::Code) => clause.code.push(item.to_owned()),
         (Some(clause), Side::Test) => clause.tests.push(item.to_owned()),
         (None, _) => mistakes.push(format!("{item} names {book} {id}, which is no clause of that book")),
     }
+}
+
+fn clause_of<'b>(books: &'b mut [Book], book: &str, id: &str) -> Option<&'b mut Clause> {
+    let book = books.iter_mut().find(|known| known.rulebook == book)?;
+    book.clauses.iter_mut().find(|clause| clause.id == id)
 }
 
 fn relative(root: &Path, file: &Path) -> String {

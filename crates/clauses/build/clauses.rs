@@ -28,6 +28,28 @@ pub struct Clause {
     pub code: Vec<String>,
     #[serde(skip_deserializing)]
     pub tests: Vec<String>,
+    /// The case that shows it best so far.
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
+    pub example: Option<Example>,
+}
+
+/// A settled case as an example of a clause.
+#[derive(Clone, Serialize)]
+pub struct Example {
+    pub name: String,
+    pub round: serde_json::Value,
+    /// How much else there is in it: the number of clauses it covers, then its length.
+    #[serde(skip)]
+    pub besides: (usize, usize),
+}
+
+impl Clause {
+    /// Takes a case as the example if it has less besides than the one before.
+    pub fn offer(&mut self, example: &Example) {
+        if self.example.as_ref().is_none_or(|known| example.besides < known.besides) {
+            self.example = Some(example.clone());
+        }
+    }
 }
 
 /// Reads all clause lists.

@@ -1,0 +1,143 @@
+//! Rulebooks over HTTP: every clause in words, what can go wrong, and described rounds settled as the command line does it.
+
+mod support;
+
+use croupier_games::book::NAMES;
+use hyper::StatusCode;
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use support::{Person, demo, folder, serve};
+
+async fn visitor(name: &str) -> Person {
+    let (address, _) = serve(demo(folder(name))).await;
+    Person::visitor(address)
+}
+
+/// A clause as a part of a path.
+fn in_path(id: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"().-".contains(&byte);
+    id.bytes()
+        .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_clause_of_every_book_is_told_in_words() {
+    let visitor = visitor("clauses").await;
+    for name in NAMES {
+        let told = visitor.get(&format!("/api/rulebooks/{name}/clauses")).await;
+        let clauses = told["clauses"].as_array().expect("a list");
+        assert_eq!(clauses.len(), croupier_clauses::book(name).expect("listed").clauses.len(), "{name}");
+        let mut worked = 0;
+        for clause in clauses {
+            let id = clause["id"].as_str().expect("an id");
+            for field in ["summary", "answer", "meaning"] {
+                assert!(clause[field].as_str().is_some_and(|text| !text.is_empty()), "{name} {id}: {field}");
+            }
+            if clause["example"] == true {
+                let detail = visitor.get(&format!("/api/rulebooks/{name}/clauses/{}", in_path(id))).await;
+                let (example, tests) = (&detail["worked"], &detail["tests"]);
+                assert!(tests[0].is_string(), "{name} {id}: {detail}");
+                let decided = example["settlement"]["seats"][0].is_object();
+                assert!(decided || example["refused"][0]["message"].is_string(), "{name} {id}: {example}");
+                worked += 1;
+            }
+        }
+        assert!(worked > 15, "{name}: {worked} worked examples");
+    }
+    let (status, answer, _) = visitor.ask("GET", "/api/rulebooks/nj/dragon-poker/clauses/99", None).await;
+    assert_eq!((status, &answer["error"]["code"]), (StatusCode::NOT_FOUND, &json!("not_found")));
+}
+
+/// People can follow every number that a book shows them.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_options_pay_tables_and_irregularities_cite_is_in_the_list() {
+    let visitor = visitor("cited").await;
+    for name in NAMES {
+        let listed = croupier_clauses::book(name).expect("listed");
+        let book = visitor.get(&format!("/api/rulebooks/{name}")).await;
+        let kinds = visitor.get(&format!("/api/rulebooks/{name}/irregularities")).await;
+        let parts = [&book["options"], &book["paytables"], &kinds["irregularities"]];
+        for part in parts.into_iter().flat_map(|part| part.as_array().expect("a list")) {
+            let cited = part["clause"].as_str().expect("a clause");
+            let known = |id: &str| id == cited || id.starts_with(&format!("{cited}·"));
+            for id in cited.split("; ") {
+                let found = listed.clauses.iter().any(|clause| clause.id == id || known(&clause.id));
+                assert!(found, "{name}: {cited} in {part}");
+            }
+        }
+    }
+}
+
+fn case_files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/settle");
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(folder).expect("cases").map(|entry| entry.expect("a file").path()).collect();
+    files.sort();
+    files
+}
+
+/// Is everything that is expected there? Lists of named things may be in any order.
+fn holds(answer: &Value, expected: &Value) -> bool {
+    match expected {
+        Value::Object(fields) => fields.iter().all(|(key, value)| match answer.get(key) {
+            Some(found) => holds(found, value),
+            None => *value == json!([]) || *value == json!({}),
+        }),
+        Value::Array(items) => {
+            let found = answer.as_array().map_or(&[][..], Vec::as_slice);
+            items.len() <= found.len() && items.iter().all(|item| found.iter().any(|one| holds(one, item)))
+        }
+        _ => answer == expected,
+    }
+}
+
+fn is_refused(answer: &Value, expected: &Value) -> bool {
+    let errors = answer["errors"].as_array().cloned().unwrap_or_else(|| vec![answer["error"].clone()]);
+    let field = expected["field"].as_str().expect("a field");
+    errors.iter().any(|error| {
+        let place = error["field"].as_str().unwrap_or_default();
+        let below = ["[", "."].iter().any(|next| place.starts_with(&format!("{field}{next}")));
+        let clause = expected.get("clause").is_none_or(|clause| *clause == error["clause"]);
+        (place == field || below) && clause && error["message"].is_string()
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_settled_case_is_answered_as_on_the_command_line() {
+    let visitor = visitor("settle").await;
+    let mut wrong = Vec::new();
+    for file in case_files() {
+        let text = std::fs::read_to_string(&file).expect("read");
+        let cases: Vec<Value> = serde_json::from_str(&text).expect("JSON");
+        for case in &cases {
+            let (status, answer, _) = visitor.ask("POST", "/api/settle", Some(case["input"].clone())).await;
+            let expected = &case["expect"];
+            let right = match expected.get("refused").and_then(Value::as_array) {
+                Some(refused) => {
+                    status == StatusCode::UNPROCESSABLE_ENTITY
+                        && refused.iter().all(|one| is_refused(&answer, one))
+                }
+                None => status == StatusCode::OK && holds(&answer, expected),
+            };
+            if !right {
+                wrong.push(format!("{} {}: {status} {answer}", file.display(), case["name"]));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// A table's book says what was chosen there.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_book_of_a_table_has_the_options_chosen_there() {
+    let (address, _) = serve(demo(folder("book-of-table"))).await;
+    let book = Person::visitor(address).get("/api/tables/dragon-1/rulebook").await;
+    assert_eq!(book["rulebook"], "nj/dragon-poker");
+    let options = book["options"].as_array().expect("options");
+    assert!(
+        options.iter().any(|option| option["chosen"] == true),
+        "the demonstration posts limits: {options:?}"
+    );
+    assert!(options.iter().all(|option| option["value"].is_string()));
+}
