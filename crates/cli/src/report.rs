@@ -71,12 +71,17 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
 struct Day {
     shifts: BTreeMap<usize, Figures>,
     sum: Figures,
+    departures: Vec<String>,
 }
 
 impl Day {
     fn of(report: &Report, day: i64) -> Day {
         let shifts = report.shifts().iter().filter(|(shift, _)| shift.day == day);
-        Day { shifts: shifts.map(|(shift, figures)| (shift.shift, *figures)).collect(), sum: report.day(day) }
+        Day {
+            shifts: shifts.map(|(shift, figures)| (shift.shift, *figures)).collect(),
+            sum: report.day(day),
+            departures: report.departures(day).map(str::to_owned).collect(),
+        }
     }
 }
 
@@ -91,7 +96,12 @@ fn as_json(day: &str, days: &BTreeMap<&TableId, Day>) -> String {
     let tables = days.iter().map(|(id, day)| {
         let shifts =
             day.shifts.iter().map(|(shift, figures)| json!({"shift": shift, "figures": with_hold(figures)}));
-        json!({"table": id.to_string(), "shifts": shifts.collect::<Vec<_>>(), "day": with_hold(&day.sum)})
+        json!({
+            "table": id.to_string(),
+            "shifts": shifts.collect::<Vec<_>>(),
+            "day": with_hold(&day.sum),
+            "departures": day.departures,
+        })
     });
     let tables: Vec<Value> = tables.collect();
     to_json(&json!({"day": day, "tables": tables, "total": with_hold(&total(days.values()))}))
@@ -108,11 +118,17 @@ fn as_text(day: &str, days: &BTreeMap<&TableId, Day>) -> String {
         let mut columns: Vec<(String, Figures)> =
             day.shifts.iter().map(|(shift, figures)| (format!("shift {shift}"), *figures)).collect();
         columns.push(("day".to_owned(), day.sum));
-        format!("\nTable {id}\n{}", columns_of(&columns))
+        format!("\nTable {id}\n{}{}", columns_of(&columns), departures(&day.departures))
     });
     let tables: String = tables.collect();
     let all = [("all tables".to_owned(), total(days.values()))];
     format!("Table report of {day}\n{tables}\nAll tables\n{}", columns_of(&all))
+}
+
+/// Where the table's book departed from the regulation.
+fn departures(departures: &[String]) -> String {
+    let list: String = departures.iter().map(|departure| format!("  {departure}\n")).collect();
+    if list.is_empty() { list } else { format!("departs from the regulation:\n{list}") }
 }
 
 fn columns_of(columns: &[(String, Figures)]) -> String {

@@ -7,6 +7,7 @@ use croupier_games::book::{Allowed, BookOption, NAMES, Pay, PayTable, Rulebook, 
 use croupier_lab_json::setting_json;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 
 /// List, show and check rulebooks.
 #[derive(Debug, clap::Subcommand)]
@@ -145,7 +146,7 @@ fn departures(book: &Rulebook) -> String {
         return String::new();
     }
     let list: String = book.departures().iter().map(|departure| format!("  {departure}\n")).collect();
-    format!("departs from the regulation's fixed tables:\n{list}")
+    format!("departs from the regulation:\n{list}")
 }
 
 fn checked(book: &Rulebook, json: bool) -> String {
@@ -189,6 +190,7 @@ fn option_json(book: &Rulebook, option: &BookOption) -> Value {
         "about": option.about,
         "allowed": allowed_json(&option.allowed),
         "default": option.default.as_ref().map(setting_json),
+        "departs": option.departs.iter().cloned().collect::<BTreeMap<_, _>>(),
         "value": match &option.allowed {
             Allowed::Pays { row: Some(_), .. } => Value::from(in_force(book, option).parse::<i64>().ok()),
             Allowed::Pays { row: None, .. }

@@ -4,6 +4,8 @@ mod support;
 
 use croupier_core::{Code, Refusal};
 use croupier_games::book::{Allowed, NAMES, PayEdit, Rulebook, builtin, load};
+use croupier_games::document::Node;
+use croupier_games::felt::Where;
 use std::collections::BTreeSet;
 use std::path::Path;
 use support::find;
@@ -72,7 +74,8 @@ fn a_copy_with_another_fixed_table_is_another_book_and_says_so() {
     );
     let book = loaded(&copy);
     assert_ne!(book.hash(), find("nj/dragon-poker").expect("built in").hash());
-    let [departure] = book.departures() else { panic!("{:?}", book.departures()) };
+    let departures = book.departures();
+    let [departure] = departures.as_slice() else { panic!("{departures:?}") };
     for part in ["dragon three_dragons_other", "50 to 1", "60 to 1", "42.11(f)"] {
         assert!(departure.contains(part), "{departure}");
     }
@@ -428,7 +431,6 @@ fn a_row_that_pays_in_the_wrong_way_is_told_on_its_line() {
 /// The floor of an option is the regulation's, not that of a copy that pays more.
 #[test]
 fn a_copy_that_pays_more_may_be_set_back_to_the_regulation() {
-    use croupier_games::document::Node;
     let copy = load(&text("nj/lunar-poker").replacen(
         "to_1 = 100 },\n  { row = \"straight_flush\", to_1 = 50",
         "to_1 = 200 },\n  { row = \"straight_flush\", to_1 = 50",
@@ -472,4 +474,31 @@ fn other_pays_are_tried_as_in_a_file() {
 /// Dragon Poker's book with one line of it changed.
 fn changed_text(old: &str, new: &str) -> String {
     changed(&text("nj/dragon-poker"), old, new)
+}
+
+/// Covers nj/lunar-poker: 38.10(k)·a; 38.10(i)3·d
+/// Covers nz/lunar-poker: 10.1·b; 10.9
+/// Covers nj/dragon-poker: 42.1[2]; 42.1[5]
+#[test]
+fn an_option_that_withdraws_a_right_is_a_departure_and_the_sign_says_so() {
+    for (name, key, value, clause) in [
+        ("nj/lunar-poker", "force", "false", "38.10(k)"),
+        ("nj/lunar-poker", "second_combination", "\"none\"", "38.10(i)3"),
+        ("nz/lunar-poker", "force", "false", "10.1"),
+        ("nz/lunar-poker", "second_combination", "\"none\"", "10.9"),
+        ("nj/dragon-poker", "side_bets", "\"dragon\"", "42.1"),
+        ("nj/dragon-poker", "side_bets", "\"three_card\"", "42.1"),
+    ] {
+        let options = Node::from_json(&format!("{{\"{key}\": {value}}}")).expect("JSON");
+        let mut refusals = Vec::new();
+        let book = find(name).expect("built in").with_options(&options, "options", &mut refusals);
+        assert!(refusals.is_empty(), "{refusals:?}");
+        let departures = book.departures();
+        let [departure] = departures.as_slice() else { panic!("{name} {key}: {departures:?}") };
+        let expected = format!("{key} = {}: ", value.trim_matches('"'));
+        assert!(departure.starts_with(&expected) && departure.contains(clause), "{departure}");
+        let felt = croupier_games::felt::Felt::new(&book, "Casino");
+        let sign = felt.layout.inscriptions.iter().filter(|one| one.place == Where::Sign);
+        assert!(sign.clone().any(|one| one.text.starts_with("House rule: ")), "{name} {key}");
+    }
 }

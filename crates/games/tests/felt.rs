@@ -150,12 +150,17 @@ fn lunar_poker_in_new_jersey_shows_four_areas_when_the_dealer_plays_odds_and_lim
 /// Covers nj/lunar-poker: 1.13X(c)·b; 1.13X(c)1; 1.13X(c)2; 1.13X(c)3; 1.13X(d)·a; 1.13X(d)4; 38.6(c)·b
 #[test]
 fn the_sign_at_lunar_poker_tells_ante_second_payout_force_and_progressive() {
-    let clauses = |felt: &Felt| -> Vec<&str> {
+    fn clauses(felt: &Felt) -> Vec<&str> {
         let sign = felt.layout.inscriptions.iter().filter(|it| it.place == Where::Sign);
-        sign.map(|it| it.clause).collect()
-    };
+        sign.map(|it| it.clause.as_str()).collect()
+    }
     assert_eq!(clauses(&felt("nj/lunar-poker", json!({}))), ["1.13X(c)1", "1.13X(c)2", "1.13X(c)3"]);
-    assert_eq!(clauses(&felt("nj/lunar-poker", json!({"force": false}))), ["1.13X(c)1", "1.13X(c)2"]);
+    let unforced = felt("nj/lunar-poker", json!({"force": false}));
+    assert_eq!(
+        clauses(&unforced),
+        ["1.13X(c)1", "1.13X(c)2", "38.10(k)"],
+        "the departure stands there instead"
+    );
     let once = felt("nj/lunar-poker", json!({"second_combination": "none"}));
     assert_eq!(once.layout.inscriptions[2].text, "A winning hand is paid once");
     let progressive = felt("nj/lunar-poker", json!({"progressive": true, "odds_shown_on": "layout"}));

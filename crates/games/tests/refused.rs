@@ -192,3 +192,28 @@ fn a_decision_that_does_not_exist_is_not_missing() {
         }
     }
 }
+
+/// Covers nj/lunar-poker: 38.10(k)·a
+/// Covers nz/lunar-poker: 10.1·b
+/// Covers nj/dragon-poker: 42.1[5]
+#[test]
+fn what_the_house_has_withdrawn_is_refused_by_its_option_and_not_by_the_clause_that_grants_it() {
+    let forces = |book: &str| {
+        let seats = json!([seat(1, "As Kd Jh 9c 4c", json!({"force": true}))]);
+        json!({"rulebook": book, "options": {"force": false}, "seats": seats,
+            "dealer": {"hand": "Ks Jd 9s 6h 2s", "forced": "7h"}})
+    };
+    let dragon = json!({"rulebook": "nj/dragon-poker", "options": {"side_bets": "three_card"},
+        "dealer": {"hand": "TI PA MO"}, "seats": [{"seat": 1, "hand": "PH TI MO", "decision": "play",
+            "bets": {"ante": 1000, "ante_bonus": 1000, "dragon": 500}}]});
+    for (round, field, option) in [
+        (forces("nj/lunar-poker"), "seats[0].force", "force = false"),
+        (forces("nz/lunar-poker"), "seats[0].force", "force = false"),
+        (dragon, "seats[0].bets.dragon", "side_bets = three_card"),
+    ] {
+        let refusals = settled(&round).expect_err("must be refused");
+        let [refusal] = refusals.as_slice() else { panic!("{refusals:?}") };
+        assert_eq!((refusal.field.as_ref(), refusal.clause.as_ref()), (field, None), "{refusal:?}");
+        assert!(refusal.message.contains(option), "{refusal:?}");
+    }
+}

@@ -17,7 +17,7 @@ pub struct SheetJson<'a> {
     jurisdiction: &'a str,
     regulation: &'a str,
     currency: &'a str,
-    departures: &'a [String],
+    departures: Vec<String>,
     options: Value,
     changed_options: Vec<&'a str>,
     readings: Vec<ReadingJson<'a>>,

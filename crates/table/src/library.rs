@@ -34,7 +34,17 @@ pub struct Library {
     own: Vec<(String, Rulebook)>,
     /// Books that stand in for the built-in one of their name.
     instead: Vec<Rulebook>,
-    known: Mutex<BTreeMap<(String, String), Weak<Play>>>,
+    known: Mutex<BTreeMap<Key, Weak<Play>>>,
+}
+
+/// A book by its name, the options as they are written, and whether it is meant as it was recorded.
+type Key = (String, String, AsOf);
+
+/// Which defaults of a book are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum AsOf {
+    Today,
+    Recorded,
 }
 
 impl Library {
@@ -70,12 +80,30 @@ impl Library {
     /// # Errors
     /// What is wrong with name or options.
     pub fn find(&self, name: &str, options: &Value) -> Result<Arc<Play>, Refusals> {
-        let key = (name.to_owned(), options.to_string());
+        self.find_as_of(AsOf::Today, name, options)
+    }
+
+    /// The book that a journal names by this hash: today's, or the one with the defaults of the day it was recorded.
+    /// If it is neither, today's.
+    ///
+    /// # Errors
+    /// What is wrong with name or options.
+    pub fn recorded(&self, name: &str, options: &Value, hash: &str) -> Result<Arc<Play>, Refusals> {
+        let today = self.find(name, options)?;
+        if today.hash == hash {
+            return Ok(today);
+        }
+        let recorded = self.find_as_of(AsOf::Recorded, name, options)?;
+        Ok(if recorded.hash == hash { recorded } else { today })
+    }
+
+    fn find_as_of(&self, as_of: AsOf, name: &str, options: &Value) -> Result<Arc<Play>, Refusals> {
+        let key = (name.to_owned(), options.to_string(), as_of);
         let mut known = self.known.lock();
         if let Some(play) = known.get(&key).and_then(Weak::upgrade) {
             return Ok(play);
         }
-        let play = Arc::new(self.prepare(name, &key.1)?);
+        let play = Arc::new(self.prepare(&key)?);
         known.retain(|_, play| play.strong_count() > 0);
         known.insert(key, Arc::downgrade(&play));
         Ok(play)
@@ -98,11 +126,12 @@ impl Library {
         })
     }
 
-    fn prepare(&self, name: &str, options: &str) -> Result<Play, Refusals> {
+    fn prepare(&self, (name, options, as_of): &Key) -> Result<Play, Refusals> {
         let book = self.book(name)?;
         let mut refusals = Refusals::new();
         let node = Node::from_json(options).map_err(|refusal| vec![refusal])?;
         let book = book.with_options(&node, "options", &mut refusals);
+        let book = if *as_of == AsOf::Recorded { book.as_recorded() } else { book };
         if refusals.is_empty() {
             check(&book, &mut refusals);
         }

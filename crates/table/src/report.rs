@@ -9,7 +9,7 @@ use crate::time::{Calendar, Shift};
 use croupier_core::{Money, Outcome};
 use croupier_games::round::SettledLine;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::AddAssign;
 use std::sync::Arc;
 
@@ -129,6 +129,7 @@ pub struct Report {
     table: Table,
     calendar: Calendar,
     shifts: BTreeMap<Shift, Figures>,
+    departures: BTreeMap<i64, BTreeSet<String>>,
     missing_book: Option<String>,
 }
 
@@ -136,8 +137,8 @@ impl Report {
     /// An empty report.
     #[must_use]
     pub fn new(table: TableId, library: Arc<Library>, calendar: Calendar) -> Report {
-        let (shifts, missing_book) = (BTreeMap::new(), None);
-        Report { table: Table::new(table, library), calendar, shifts, missing_book }
+        let (shifts, departures, missing_book) = (BTreeMap::new(), BTreeMap::new(), None);
+        Report { table: Table::new(table, library), calendar, shifts, departures, missing_book }
     }
 
     /// A book the table played by that the library does not have: without it the figures are not whole.
@@ -160,6 +161,11 @@ impl Report {
         figures
     }
 
+    /// Where the books of the rounds that were opened on a gaming day departed from the regulation.
+    pub fn departures(&self, day: i64) -> impl Iterator<Item = &str> {
+        self.departures.get(&day).into_iter().flatten().map(String::as_str)
+    }
+
     /// Takes the next fact of the table's stream.
     pub fn take(&mut self, entry: &Entry<Event>) {
         let mut figures = self.of(&entry.event);
@@ -170,7 +176,11 @@ impl Report {
         }
         let over = matches!(entry.event, Event::Round(_)) && playing && self.table.round().is_none();
         figures.rounds += u64::from(over);
-        *self.shifts.entry(self.calendar.shift_of(entry.at)).or_default() += figures;
+        let shift = self.calendar.shift_of(entry.at);
+        if let (Event::RoundOpened { .. }, Some(play)) = (&entry.event, self.table.play()) {
+            self.departures.entry(shift.day).or_default().extend(play.book.departures());
+        }
+        *self.shifts.entry(shift).or_default() += figures;
     }
 
     fn of(&self, event: &Event) -> Figures {

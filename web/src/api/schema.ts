@@ -1610,6 +1610,8 @@ export interface components {
         TableDay: {
             /** @description The day. */
             day: string;
+            /** @description Where the books of the day's rounds departed from the regulation. */
+            departures: string[];
             /** @description Its shifts. */
             shifts: components["schemas"]["ShiftWire"][];
             /** @description The table. */

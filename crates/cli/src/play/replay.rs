@@ -81,10 +81,11 @@ fn book_of(head: &Value) -> Result<Rulebook, Failure> {
         .collect();
     let (book, _) = croupier_lab_json::apply(&find_rulebook(name)?, &given)?;
     let hash = head.get("book_hash").and_then(Value::as_str).unwrap_or_default();
-    if book.hash() != hash {
-        return Err(refused("the record was made by another version of this rulebook", hash));
-    }
-    Ok(book)
+    let candidates = [book.as_recorded(), book].into_iter();
+    candidates
+        .rev()
+        .find(|book| book.hash() == hash)
+        .ok_or_else(|| refused("the record was made by another version of this rulebook", hash))
 }
 
 fn replay(lines: &[Value], only: Option<u64>, audience: Audience, book: &Rulebook) -> Result<(), Failure> {

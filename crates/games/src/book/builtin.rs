@@ -29,8 +29,9 @@ fn parse(text: &str) -> Rulebook {
 
 #[cfg(test)]
 mod tests {
-    use super::builtin;
-    use crate::book::load;
+    use super::{builtin, parse};
+    use crate::book::{Rulebook, load};
+    use crate::document::Node;
     use crate::list::BookId;
 
     #[test]
@@ -41,5 +42,46 @@ mod tests {
             assert_eq!(built_in.hash(), loaded.hash());
             assert_eq!(loaded.departures().len(), 0);
         }
+    }
+
+    /// A book with an option more, as a later program would have it.
+    fn with_option(text: &str, default: &str) -> String {
+        let option = "[option.later]\nclause = \"50.1[1]\"\nabout = \"Something later.\"\nadded = true\n";
+        format!("{text}\n{option}allowed = [\"as_ever\", \"anew\"]\nbefore = \"as_ever\"\n{default}\n")
+    }
+
+    #[test]
+    fn an_option_that_comes_later_leaves_the_hashes_of_recorded_books_alone() {
+        for book in BookId::ALL {
+            let recorded = parse(book.text()).hash();
+            assert_eq!(
+                parse(&with_option(book.text(), "default = \"as_ever\"")).hash(),
+                recorded,
+                "{book:?}"
+            );
+            let today = parse(&with_option(book.text(), "default = \"anew\""));
+            assert_ne!(today.hash(), recorded, "{book:?}: the new default is another book");
+            assert_eq!(today.as_recorded().hash(), recorded, "{book:?}");
+        }
+    }
+
+    #[test]
+    fn a_changed_default_keeps_its_meaning_for_what_was_recorded() {
+        let text = BookId::NjLucky8s.text();
+        let (old, new) = ("allowed = [1, 2, 3]\ndefault = 1", "allowed = [1, 2, 3]\ndefault = 3\nbefore = 1");
+        assert!(text.contains(old));
+        let today = parse(&text.replacen(old, new, 1));
+        assert_ne!(today.hash(), parse(text).hash());
+        assert_eq!(today.as_recorded().hash(), parse(text).hash());
+        let chosen = |book: &Rulebook, table: i64| {
+            let node = Node::from_json(&format!("{{\"bettors_per_spot\": {table}}}")).expect("JSON");
+            book.with_options(&node, "options", &mut Vec::new())
+        };
+        let three = chosen(&today, 3);
+        assert_eq!(
+            three.as_recorded().hash(),
+            chosen(&parse(text), 3).hash(),
+            "what was chosen stays chosen"
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! The hash that tells one book from another.
 
-use super::{Rulebook, Setting};
+use super::Rulebook;
 
 /// How many digits of a hash people are shown: enough to tell any two books apart.
 const SHOWN_DIGITS: usize = 12;
@@ -12,7 +12,8 @@ pub fn short_hash(hash: &str) -> &str {
 }
 
 /// A hash of everything that can change a settlement: pay tables and settings in force. Comments, titles
-/// and the order of keys in a file do not matter.
+/// and the order of keys in a file do not matter. An option that came later is left out while it changes nothing, so that
+/// the hashes of recorded books stay what they were.
 pub(super) fn of(book: &Rulebook) -> String {
     let mut lines = vec![format!("{} {} {}", book.name(), book.text("game"), book.text("currency"))];
     for table in book.tables() {
@@ -21,7 +22,7 @@ pub(super) fn of(book: &Rulebook) -> String {
             lines.push(format!("pays {} {} {pay:?}", table.title(), row.row));
         }
     }
-    for option in book.options().iter().filter(|option| !matches!(option.value, Setting::Pays(_))) {
+    for option in book.options().iter().filter(|option| !option.is_unhashed()) {
         lines.push(format!("option {} {}", option.key, option.value));
     }
     lines.sort_unstable();

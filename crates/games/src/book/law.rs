@@ -57,6 +57,9 @@ fn same(one: &PayTable, other: &PayTable) -> bool {
 fn hold_option(raw: &RawBook, lawful: &BookOption, refusals: &mut Refusals) -> BookOption {
     let path = format!("option.{}", lawful.key);
     let Some(option) = raw.options.iter().find(|option| option.key == lawful.key) else {
+        if lawful.added && !raw.option_keys.contains(&lawful.key) {
+            return as_recorded(lawful);
+        }
         if !raw.option_keys.contains(&lawful.key) {
             let message = "this option of the rulebook is missing";
             refusals.push(Refusal::new(Code::Missing, path, message).clause(lawful.clause.clone()));
@@ -78,7 +81,14 @@ fn hold_option(raw: &RawBook, lawful: &BookOption, refusals: &mut Refusals) -> B
         refusals.push(refusal.clause(lawful.clause.clone()));
         return lawful.clone();
     }
-    option.clone()
+    let BookOption { before, added, departs, .. } = lawful.clone();
+    BookOption { before, added, departs, ..option.clone() }
+}
+
+/// A file that was written before the option came goes on as it was.
+fn as_recorded(lawful: &BookOption) -> BookOption {
+    let value = lawful.recorded().unwrap_or(&lawful.value).clone();
+    BookOption { default: Some(value.clone()), value, ..lawful.clone() }
 }
 
 fn hold_table(

@@ -116,6 +116,13 @@ pub struct BookOption {
     pub allowed: Allowed,
     /// The value when nobody says otherwise; a pay-table option has none, the table is its default.
     pub default: Option<Setting>,
+    /// The value that was in force when nobody said otherwise, in books that were recorded before the option came or
+    /// its default changed.
+    pub before: Option<Setting>,
+    /// The option came after books had been recorded: their hash knows nothing of it.
+    pub added: bool,
+    /// The values by which the house departs from the text or withdraws a right, each with what it means.
+    pub departs: Vec<(String, String)>,
     /// The value in force.
     pub value: Setting,
     /// The field the value in force was read from, for messages about it.
@@ -123,6 +130,30 @@ pub struct BookOption {
 }
 
 impl BookOption {
+    /// The value in force in books that were recorded before this option came or its default changed.
+    #[must_use]
+    pub fn recorded(&self) -> Option<&Setting> {
+        self.before.as_ref().or(self.default.as_ref())
+    }
+
+    /// Does the hash of a book leave this option out? It came later, and the value in force changes nothing.
+    #[must_use]
+    pub fn is_unhashed(&self) -> bool {
+        matches!(self.value, Setting::Pays(_)) || (self.added && Some(&self.value) == self.recorded())
+    }
+
+    /// Did somebody choose the value in force, or is it the default?
+    pub(super) fn is_chosen(&self) -> bool {
+        !self.given_at.ends_with(".default")
+    }
+
+    /// How the value in force departs from the text, if it does.
+    #[must_use]
+    pub fn departure(&self) -> Option<&str> {
+        let value = self.value.to_string();
+        self.departs.iter().find(|(departing, _)| *departing == value).map(|(_, sentence)| sentence.as_str())
+    }
+
     /// Reads a value for this option. `None`, with a refusal, if it is not allowed.
     pub fn read(&self, node: &Node, path: &str, refusals: &mut Refusals) -> Option<Setting> {
         let setting = match &self.allowed {

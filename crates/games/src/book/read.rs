@@ -190,6 +190,12 @@ fn read_option(key: &str, node: &Node, path: &str, refusals: &mut Refusals) -> O
     let allowed =
         fields.require("allowed", refusals).and_then(|(node, path)| read_allowed(node, &path, refusals));
     let default = fields.get("default");
+    let before = fields.get("before");
+    let added = fields.flag("added", refusals);
+    let departs = fields
+        .get("departs")
+        .and_then(|(node, path)| read_departs(node, &path, refusals))
+        .unwrap_or_default();
     fields.finish(refusals);
     let mut option = BookOption {
         key: key.to_owned(),
@@ -198,6 +204,9 @@ fn read_option(key: &str, node: &Node, path: &str, refusals: &mut Refusals) -> O
         about: about?,
         allowed: allowed?,
         default: None,
+        before: None,
+        added,
+        departs,
         value: Setting::Pays(BTreeMap::new()),
         given_at: join(path, "default"),
     };
@@ -215,7 +224,18 @@ fn read_option(key: &str, node: &Node, path: &str, refusals: &mut Refusals) -> O
             option.value = option.default.clone()?;
         }
     }
+    option.before = before.and_then(|(node, path)| option.read(node, &path, refusals));
     Some(option)
+}
+
+/// Values and what each means for the text: `{ none = "a hand is paid once" }`.
+fn read_departs(node: &Node, path: &str, refusals: &mut Refusals) -> Option<Vec<(String, String)>> {
+    let fields = Fields::open(node, path, refusals)?;
+    let mut departs = Vec::new();
+    for (value, node, path) in fields.entries() {
+        departs.extend(text(node, &path, refusals).map(|sentence| (value.to_owned(), sentence.to_owned())));
+    }
+    Some(departs)
 }
 
 fn read_allowed(node: &Node, path: &str, refusals: &mut Refusals) -> Option<Allowed> {

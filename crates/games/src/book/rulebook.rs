@@ -19,7 +19,8 @@ struct Contents {
     texts: BTreeMap<&'static str, String>,
     tables: Vec<PayTable>,
     options: Vec<BookOption>,
-    departures: Vec<String>,
+    /// Where fixed pay tables pay otherwise.
+    departing_pays: Vec<String>,
 }
 
 impl Rulebook {
@@ -28,9 +29,9 @@ impl Rulebook {
         texts: BTreeMap<&'static str, String>,
         tables: Vec<PayTable>,
         options: Vec<BookOption>,
-        departures: Vec<String>,
+        departing_pays: Vec<String>,
     ) -> Rulebook {
-        Rulebook(Arc::new(Contents { name: name.to_owned(), texts, tables, options, departures }))
+        Rulebook(Arc::new(Contents { name: name.to_owned(), texts, tables, options, departing_pays }))
     }
 
     /// The book's name, such as `nj/lunar-poker`.
@@ -68,10 +69,28 @@ impl Rulebook {
         self.0.options.iter().find(|option| option.key == key)
     }
 
-    /// Where a changed book pays otherwise than the fixed tables of the regulation.
+    /// Where the book departs from the text: fixed tables that pay otherwise, and options whose value in force the text
+    /// does not give or by which the house withdraws a right.
     #[must_use]
-    pub fn departures(&self) -> &[String] {
-        &self.0.departures
+    pub fn departures(&self) -> Vec<String> {
+        let by_option = |option: &BookOption| {
+            let sentence = option.departure()?;
+            Some(format!("{} = {}: {sentence} [{}]", option.key, option.value, option.clause))
+        };
+        self.0.departing_pays.iter().cloned().chain(self.options().iter().filter_map(by_option)).collect()
+    }
+
+    /// The same book as it was recorded before options came or their defaults changed: what nobody chose has its earlier
+    /// value.
+    #[must_use]
+    pub fn as_recorded(&self) -> Rulebook {
+        let mut book = Contents::clone(&self.0);
+        for option in book.options.iter_mut().filter(|option| !option.is_chosen()) {
+            if let Some(before) = &option.before {
+                option.value = before.clone();
+            }
+        }
+        Rulebook(Arc::new(book))
     }
 
     /// The hash of pay tables and settings in force.

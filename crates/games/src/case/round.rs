@@ -3,6 +3,7 @@
 use super::{Irregularity, KindSpec, Place, irregularity, read_cards};
 use crate::book::Rulebook;
 use crate::document::{Fields, Node, amount, element, integer, short_list, text};
+use crate::round::withdrawn;
 use croupier_core::{Code, Money, Refusal, Refusals};
 use std::fmt::Display;
 use std::str::FromStr;
@@ -276,6 +277,14 @@ impl Bets {
             let message = format!("the {name} must be exactly {} cents", right.in_cents());
             let refusal = Refusal::new(Code::WrongAmount, format!("{path}.bets.{name}"), message);
             refusals.push(refusal.value(stake.in_cents()).clause(clause));
+        }
+    }
+
+    /// Refuses a wager that the house has withdrawn: by its option, for the clause grants the wager.
+    pub fn withdrawn(&self, name: &str, option: &str, path: &str, refusals: &mut Refusals) {
+        if let Some(stake) = self.get(name) {
+            let field = format!("{path}.bets.{name}");
+            refusals.push(withdrawn(field, &format!("nobody wagers {name}"), option).value(stake.in_cents()));
         }
     }
 

@@ -209,10 +209,10 @@ fn read_wagers(
     let [ante, ante_bonus, three_card, dragon] = book.wagers;
     let bets = Bets::read(fields, &[ante, ante_bonus, three_card, dragon, play], "42.6(b)", refusals)?;
     if !book.offers_three_card {
-        bets.absent("three_card", "this table does not offer the 3 Card Bonus", path, "42.1[2]", refusals);
+        bets.withdrawn("three_card", "side_bets = dragon", path, refusals);
     }
     if !book.offers_dragon {
-        bets.absent("dragon", "this table does not offer the Dragon Bet", path, "42.1[5]", refusals);
+        bets.withdrawn("dragon", "side_bets = three_card", path, refusals);
     }
     let ante = bets.require("ante", path, "42.10(a)", refusals);
     let ante_bonus = bets.require("ante_bonus", path, "42.10(a)", refusals);

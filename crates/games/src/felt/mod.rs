@@ -73,12 +73,12 @@ pub struct Inscription {
     #[serde(rename = "where")]
     pub place: Where,
     /// Where it is prescribed.
-    pub clause: &'static str,
+    pub clause: String,
 }
 
 impl Inscription {
-    pub(crate) fn new(text: impl Into<String>, place: Where, clause: &'static str) -> Inscription {
-        Inscription { text: text.into(), place, clause }
+    pub(crate) fn new(text: impl Into<String>, place: Where, clause: impl Into<String>) -> Inscription {
+        Inscription { text: text.into(), place, clause: clause.into() }
     }
 }
 
@@ -154,6 +154,8 @@ impl Felt {
     /// The table that plays by this book, with the operator's name on it.
     #[must_use]
     pub fn new(book: &Rulebook, operator: &str) -> Felt {
+        let mut layout = crate::list::layout(book);
+        layout.inscriptions.extend(departures(book));
         Felt {
             rulebook: book.name().to_owned(),
             title: book.text("title").to_owned(),
@@ -161,9 +163,17 @@ impl Felt {
             operator: operator.to_owned(),
             world: crate::describe(BookId::of(book)).theme,
             positions: book.integer("positions"),
-            layout: crate::list::layout(book),
+            layout,
         }
     }
+}
+
+/// What the house has chosen against the text stands on the sign, so that nobody misses a right unawares.
+fn departures(book: &Rulebook) -> impl Iterator<Item = Inscription> {
+    book.options().iter().filter_map(|option| {
+        let text = format!("House rule: {}", option.departure()?);
+        Some(Inscription::new(text, Where::Sign, number(&option.clause)))
+    })
 }
 
 /// The regulation's own number of a clause, without the letter that the clause lists add.

@@ -9,6 +9,7 @@ use crate::case::{
     Irregularity, MeterChange, Round, SeatCase, SeatSettlement, Settlement, count, read_cards,
 };
 use crate::document::{Fields, Node};
+use crate::round::withdrawn;
 use croupier_core::poker::rank_five;
 use croupier_core::{Card, Clause, Code, Meter, Refusal, Refusals};
 
@@ -310,9 +311,11 @@ fn check_force(
     let mut forced = false;
     for DescribedSeat { path, seat } in seats.iter().filter(|described| described.seat.force) {
         let field = format!("{path}.force");
-        let message = if !book.force {
-            "at this table the dealer cannot be forced"
-        } else if !seat.needs_dealer(book) && !seat.is_void_after_bet() {
+        if !book.force {
+            refusals.push(withdrawn(field, "nobody forces the dealer", "force = false").value(true));
+            continue;
+        }
+        let message = if !seat.needs_dealer(book) && !seat.is_void_after_bet() {
             "only a player who has bet can force the dealer"
         } else if hand.is_some_and(|hand| qualifies(rank_five(&hand))) {
             "the dealer qualifies and cannot be forced"

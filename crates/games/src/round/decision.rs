@@ -58,6 +58,12 @@ pub(crate) fn not_offered(bet: &str, clause: &'static str) -> Refusal {
     refuse(Code::NotPermitted, format!("this table does not offer {bet}"), clause)
 }
 
+/// The refusal of what the house has withdrawn. It names the option, not a clause: the clause grants what is refused.
+pub(crate) fn withdrawn(field: impl Into<String>, what: &str, option: &str) -> Refusal {
+    let message = format!("at this table {what}: the house departs from the text with option {option}");
+    Refusal::new(Code::NotPermitted, field, message)
+}
+
 /// The refusal to begin before anybody wagered.
 pub(crate) fn nobody_has_wagered(clause: &'static str) -> Refusal {
     refuse(Code::Missing, "nobody has wagered", clause)

@@ -103,7 +103,7 @@ fn head(sheet: &ParSheet<'_>) -> Vec<Line> {
         Line::new("sheet", "command", sheet.command.clone()),
     ]);
     lines.extend(sheet.assumptions().into_iter().map(|text| Line::new("assumption", "", text)));
-    lines.extend(book.departures().iter().map(|text| Line::new("departure", "", text.clone())));
+    lines.extend(book.departures().into_iter().map(|text| Line::new("departure", "", text)));
     lines.extend(SettingInForce::all(book).iter().map(|setting| {
         let note = setting.instead_of.as_ref().map(|usual| format!("instead of {usual}")).unwrap_or_default();
         let option = setting.option;

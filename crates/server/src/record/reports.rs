@@ -119,6 +119,8 @@ pub struct TableDay {
     pub shifts: Vec<ShiftWire>,
     /// The whole day.
     pub total: FiguresWire,
+    /// Where the books of the day's rounds departed from the regulation.
+    pub departures: Vec<String>,
 }
 
 /// The reports of a gaming day.
@@ -178,5 +180,6 @@ fn table_day(id: &TableId, report: &Report, day: i64) -> TableDay {
     let shifts = report.shifts().iter().filter(|(shift, _)| shift.day == day);
     let shifts = shifts.map(|(shift, figures)| ShiftWire { shift: shift.shift, figures: figures.into() });
     let (table, shifts, total) = (id.to_string(), shifts.collect(), FiguresWire::from(&report.day(day)));
-    TableDay { table, day: written(day), shifts, total }
+    let departures = report.departures(day).map(str::to_owned).collect();
+    TableDay { table, day: written(day), shifts, total, departures }
 }

@@ -141,7 +141,7 @@ impl Table {
     /// The event names a book by its hash, and the library has the book. One that is gone or is another one today is
     /// noted, and no round is opened by it.
     fn take_settings(&mut self, settings: &Settings, hash: &str) {
-        self.play = self.library.find(&settings.rulebook, &settings.options).ok();
+        self.play = self.library.recorded(&settings.rulebook, &settings.options, hash).ok();
         self.state.book_differs = self.play.as_ref().is_some_and(|play| play.hash != hash);
         self.state.settings = Some(Arc::new(settings.clone()));
         self.state.removed.clear();

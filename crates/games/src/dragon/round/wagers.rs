@@ -3,8 +3,8 @@
 use super::{Bet, Decision, Event, Phase, Round};
 use crate::case::WagerSpec;
 use crate::round::{
-    Limits, all, check_amount, no_such_place, nobody_has_wagered, not_offered, nothing_to_take_back, one,
-    refuse, too_late_to_take_back, too_late_to_wager, when,
+    Limits, all, check_amount, no_such_place, nobody_has_wagered, nothing_to_take_back, one, refuse,
+    too_late_to_take_back, too_late_to_wager, when, withdrawn,
 };
 use croupier_core::{Bettor, Code, Money, Refusal};
 
@@ -56,7 +56,8 @@ impl Round {
             return Err(too_late_to_wager("42.6(b)"));
         }
         if !self.offers(bet) {
-            return Err(not_offered(bet.name(), "42.1"));
+            let option = if bet == Bet::Dragon { "side_bets = three_card" } else { "side_bets = dragon" };
+            return Err(withdrawn("command", &format!("nobody wagers {}", bet.name()), option));
         }
         check_amount(bet.name(), amount, self.limits(bettor, bet), "42.6(a)")?;
         one(Event::Placed { bettor, bet, amount })

@@ -4,7 +4,7 @@ use super::{Decision, Event, Phase, Replacement, Round, SeatState, index};
 use crate::lunar::progressive::{self, Claim, Progressive, ProgressiveRow, Turn};
 use crate::lunar::rules::{Choice, Dealer, Draw, Lines, PartPlay, forced_hand, instant_row, qualifies};
 use crate::lunar::seat::{Fate, Seat};
-use crate::round::{Bettors, Events, not_now, one, refuse, when};
+use crate::round::{Bettors, Events, not_now, one, refuse, when, withdrawn};
 use croupier_core::poker::rank_five;
 use croupier_core::{Bettor, Clause, Code, Line, Meter, Outcome, Refusal};
 
@@ -71,6 +71,9 @@ impl Round {
     pub(super) fn answer(&self, seat: u8, forces: bool) -> Decision {
         if self.phase == Phase::Forcing && self.unasked().contains(&Bettor::seated(seat)) {
             return one(Event::Asked { seat, forces });
+        }
+        if !self.book().force {
+            return Err(withdrawn("command", "nobody forces the dealer", "force = false"));
         }
         let message = "only a remaining player, asked after \"No hand\", forces the dealer, and once";
         Err(refuse(Code::NotPermitted, message, self.clauses().force.id()))

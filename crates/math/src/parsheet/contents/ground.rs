@@ -17,9 +17,10 @@ pub fn ground(sheet: &ParSheet<'_>) -> Section {
         let caption = "Options that differ from the built-in rulebook".to_owned();
         blocks.push(Block::Table(Table { caption, heads: setting_heads(), rows: changed, total: None }));
     }
-    if !sheet.book.departures().is_empty() {
+    let departures = sheet.book.departures();
+    if !departures.is_empty() {
         blocks.push(Block::Text("This book departs from what the regulation prints:".to_owned()));
-        blocks.push(Block::List(sheet.book.departures().to_vec()));
+        blocks.push(Block::List(departures));
     }
     Section::new("Assumptions", blocks)
 }
