@@ -19,7 +19,7 @@ pub enum Who {
     Anyone,
     /// Everybody who is signed in.
     SignedIn,
-    /// People in one of these roles.
+    /// People in one of these roles; a casino supervisor wherever a supervisor is named.
     Only(&'static [Role]),
     /// No person: the house itself does this.
     Nobody,
@@ -46,7 +46,7 @@ macro_rules! actions {
             /// Who may do it.
             #[must_use]
             pub const fn who(self) -> Who {
-                use Role::{Administrator, Analyst, Cage, Dealer, Player, Supervisor, Surveillance};
+                use Role::{Administrator, Analyst, Cage, Dealer, Player, Security, Supervisor, Surveillance};
                 use Who::{Anyone, Nobody, Only, SignedIn};
                 match self { $(Action::$action => $who,)* }
             }
@@ -84,9 +84,9 @@ actions! {
 
     // Tables: looking.
     WatchTable:       Read, SignedIn, "watch a table";
-    SeeRounds:        Read, Only(&[Player, Supervisor, Surveillance]), "see the rounds of a table";
-    SeeReports:       Read, Only(&[Supervisor, Surveillance, Analyst]), "read table reports";
-    SeeAlerts:        Read, Only(&[Supervisor, Surveillance]), "see what needs a person now";
+    SeeRounds:        Read, Only(&[Player, Supervisor, Security, Surveillance]), "see the rounds of a table";
+    SeeReports:       Read, Only(&[Supervisor, Security, Surveillance, Analyst]), "read table reports";
+    SeeAlerts:        Read, Only(&[Supervisor, Security, Surveillance]), "see what needs a person now";
     SeeMeters:        Read, Only(&[Dealer, Supervisor, Surveillance, Analyst]), "read progressive meters";
     SeeMetrics:       Read, Only(&[Surveillance, Administrator]), "read the figures of the server";
 
@@ -111,6 +111,7 @@ actions! {
     RemoveDevice:     Act,  Only(&[Dealer, Supervisor]), "take a device off the table";
     CallSupervisor:   Act,  Only(&[Dealer]), "call a supervisor";
     AttestHandling:   Act,  Only(&[Dealer, Supervisor]), "attest how cards are handled";
+    AttestReturn:     Act,  Only(&[Security]), "attest the inspection of cards that came back";
     AskMeter:         Act,  Only(&[Dealer, Supervisor]), "ask a meter for the right to award";
 
     // Cards.
@@ -180,7 +181,7 @@ pub fn may(role: Option<Role>, action: Action) -> bool {
     match action.who() {
         Who::Anyone => true,
         Who::SignedIn => role.is_some(),
-        Who::Only(roles) => role.is_some_and(|role| roles.contains(&role)),
+        Who::Only(roles) => role.is_some_and(|role| role.is_one_of(roles)),
         Who::Nobody => false,
     }
 }

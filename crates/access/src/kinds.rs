@@ -11,10 +11,9 @@ impl Action {
             Command::Install(_) => Action::InstallTable,
             Command::ChangeSettings(_) => Action::ChangeSettings,
             Command::RemoveDevice { .. } => Action::RemoveDevice,
-            Command::Attest { list: Checklist::Handling } => Action::AttestHandling,
-            Command::Attest { list: Checklist::Installation | Checklist::Opening | Checklist::Return } => {
-                Action::AttestTable
-            }
+            Command::Attest { list: Checklist::Handling, .. } => Action::AttestHandling,
+            Command::Attest { list: Checklist::Installation | Checklist::Opening, .. } => Action::AttestTable,
+            Command::Attest { list: Checklist::Return, .. } => Action::AttestReturn,
             Command::Open => Action::OpenTable,
             Command::Close => Action::CloseTable,
             Command::Request { .. } => Action::RequestSlip,

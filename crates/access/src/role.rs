@@ -11,10 +11,14 @@ pub enum Role {
     Player,
     /// Deals cards, takes and pays wagers.
     Dealer,
-    /// Runs tables: a floorperson or casino supervisor.
+    /// Runs tables: a floorperson or game supervisor.
     Supervisor,
+    /// A casino supervisor: may do whatever a supervisor may, and decides what a book leaves to this rank.
+    CasinoSupervisor,
     /// Changes money into chips and back.
     Cage,
+    /// Casino security: inspects the cards that come back, and reads what went wrong at tables.
+    Security,
     /// Sees everything that may be seen, and does nothing.
     Surveillance,
     /// Uses the lab.
@@ -25,11 +29,13 @@ pub enum Role {
 
 impl Role {
     /// All of them.
-    pub const ALL: [Role; 7] = [
+    pub const ALL: [Role; 9] = [
         Role::Player,
         Role::Dealer,
         Role::Supervisor,
+        Role::CasinoSupervisor,
         Role::Cage,
+        Role::Security,
         Role::Surveillance,
         Role::Analyst,
         Role::Administrator,
@@ -42,7 +48,9 @@ impl Role {
             Role::Player => "player",
             Role::Dealer => "dealer",
             Role::Supervisor => "supervisor",
+            Role::CasinoSupervisor => "casino_supervisor",
             Role::Cage => "cage",
+            Role::Security => "security",
             Role::Surveillance => "surveillance",
             Role::Analyst => "analyst",
             Role::Administrator => "administrator",
@@ -62,12 +70,26 @@ impl Role {
             Role::Player => Some(croupier_table::Role::Player),
             Role::Dealer => Some(croupier_table::Role::Dealer),
             Role::Supervisor => Some(croupier_table::Role::Supervisor),
+            Role::CasinoSupervisor => Some(croupier_table::Role::CasinoSupervisor),
             Role::Cage => Some(croupier_table::Role::Cage),
+            Role::Security => Some(croupier_table::Role::Security),
             Role::Surveillance | Role::Analyst | Role::Administrator => None,
         }
     }
 
-    const fn bit(self) -> u8 {
+    /// A supervisor of either rank.
+    #[must_use]
+    pub const fn is_supervisor(self) -> bool {
+        matches!(self, Role::Supervisor | Role::CasinoSupervisor)
+    }
+
+    /// One of these, where a casino supervisor stands for a supervisor too.
+    #[must_use]
+    pub fn is_one_of(self, roles: &[Role]) -> bool {
+        roles.contains(&self) || (self.is_supervisor() && roles.contains(&Role::Supervisor))
+    }
+
+    const fn bit(self) -> u16 {
         match self {
             Role::Player => 1,
             Role::Dealer => 2,
@@ -76,6 +98,8 @@ impl Role {
             Role::Surveillance => 16,
             Role::Analyst => 32,
             Role::Administrator => 64,
+            Role::CasinoSupervisor => 128,
+            Role::Security => 256,
         }
     }
 }
@@ -89,7 +113,7 @@ impl fmt::Display for Role {
 /// A set of roles.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "Vec<Role>", into = "Vec<Role>")]
-pub struct Roles(u8);
+pub struct Roles(u16);
 
 impl Roles {
     /// Is this one of them?
@@ -115,11 +139,11 @@ impl Roles {
         Role::ALL.into_iter().filter(move |role| self.has(*role))
     }
 
-    pub(crate) const fn bits(self) -> u8 {
+    pub(crate) const fn bits(self) -> u16 {
         self.0
     }
 
-    pub(crate) fn from_bits(bits: u8) -> Roles {
+    pub(crate) fn from_bits(bits: u16) -> Roles {
         Role::ALL.into_iter().filter(|role| bits & role.bit() != 0).collect()
     }
 }

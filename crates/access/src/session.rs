@@ -48,7 +48,8 @@ impl Session {
         Ok(Session { id: SessionId(entropy()?), person, roles, kind, generation, issued: now, seen: now })
     }
 
-    const VERSION: u8 = 1;
+    /// The second has room for more roles: sessions of the first sign in again.
+    const VERSION: u8 = 2;
 
     /// As bytes; each session has exactly one text of bytes.
     pub(crate) fn bytes(&self) -> Vec<u8> {
@@ -57,7 +58,8 @@ impl Session {
             Kind::Guest => 1,
             Kind::Demo => 2,
         };
-        let mut bytes = vec![Session::VERSION, kind, self.roles.bits()];
+        let mut bytes = vec![Session::VERSION, kind];
+        bytes.extend(self.roles.bits().to_be_bytes());
         bytes.extend(self.id.0);
         bytes.extend(self.generation.to_be_bytes());
         bytes.extend(self.issued.0.to_be_bytes());
@@ -67,7 +69,8 @@ impl Session {
     }
 
     pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Session> {
-        let ([version, kind, roles], rest) = bytes.split_first_chunk()?;
+        let ([version, kind], rest) = bytes.split_first_chunk()?;
+        let (roles, rest) = rest.split_first_chunk()?;
         let (id, rest) = rest.split_first_chunk()?;
         let (generation, rest) = rest.split_first_chunk()?;
         let (issued, rest) = rest.split_first_chunk()?;
@@ -81,7 +84,7 @@ impl Session {
         let session = Session {
             id: SessionId(*id),
             person: PersonId::new(std::str::from_utf8(person).ok()?).ok()?,
-            roles: Roles::from_bits(*roles),
+            roles: Roles::from_bits(u16::from_be_bytes(*roles)),
             kind,
             generation: u64::from_be_bytes(*generation),
             issued: Time(i64::from_be_bytes(*issued)),

@@ -86,7 +86,7 @@ impl Timeouts {
 
 const fn is_station(role: Role) -> bool {
     match role {
-        Role::Dealer | Role::Supervisor | Role::Cage => true,
+        Role::Dealer | Role::Supervisor | Role::CasinoSupervisor | Role::Cage | Role::Security => true,
         Role::Player | Role::Surveillance | Role::Analyst | Role::Administrator => false,
     }
 }

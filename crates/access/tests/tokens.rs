@@ -116,7 +116,7 @@ fn a_welcome_holds_a_day() {
 fn sessions_end_by_role_when_nobody_is_there() {
     let timeouts = Timeouts::default();
     let minutes = |roles: &[Role]| timeouts.idle(roles.iter().copied().collect()) / Time::MINUTE;
-    assert_eq!(Role::ALL.map(|role| minutes(&[role])), [30, 5, 5, 5, 30, 30, 30]);
+    assert_eq!(Role::ALL.map(|role| minutes(&[role])), [30, 5, 5, 5, 5, 5, 30, 30, 30]);
     assert_eq!(minutes(&[Role::Player, Role::Dealer]), 5, "the strictest holds");
     for (role, idle) in [(Role::Player, 30), (Role::Dealer, 5)] {
         let session = session("ann", &[role], Kind::Account);
@@ -146,7 +146,7 @@ fn no_session_lasts_longer_than_half_a_day() {
 fn a_station_stays_open_only_by_what_is_done_there() {
     let counts = |role: Role, activity| Timeouts::counts(role.into(), activity);
     for role in Role::ALL {
-        let station = matches!(role, Role::Dealer | Role::Supervisor | Role::Cage);
+        let station = role.is_supervisor() || matches!(role, Role::Dealer | Role::Cage | Role::Security);
         assert!(counts(role, Activity::Act));
         assert_eq!(counts(role, Activity::Read), !station, "{role}");
         assert_eq!(counts(role, Activity::Ping), role == Role::Surveillance, "{role}");

@@ -20,7 +20,12 @@ const THREADS: usize = 16;
 fn open_table(house: &House, number: usize) {
     let (book, name) = (NAMES[number % NAMES.len()], format!("t{number}"));
     let table = id(&name);
-    let settings = Settings { rulebook: book.to_owned(), options: options_of(book), automatic: Duty::all() };
+    let settings = Settings {
+        rulebook: book.to_owned(),
+        options: options_of(book),
+        automatic: Duty::all(),
+        demonstration: None,
+    };
     submit(house, &table, &floor(), Command::Install(settings)).expect("set up");
     link(house, &table, book.replace('/', "-").as_str());
     let small = Command::ValidateUpTo { amount: Money::cents(100_000) };

@@ -19,8 +19,12 @@ fn tables(house: &House) -> Vec<TableId> {
     let mut tables = Vec::new();
     for number in 0..3 {
         let table = id(&format!("t{number}"));
-        let settings =
-            Settings { rulebook: BOOK.to_owned(), options: options_of(BOOK), automatic: Duty::all() };
+        let settings = Settings {
+            rulebook: BOOK.to_owned(),
+            options: options_of(BOOK),
+            automatic: Duty::all(),
+            demonstration: None,
+        };
         submit(house, &table, &floor(), Command::Install(settings)).expect("set up");
         link(house, &table, "shared");
         seat(house, &table, "anna", 1, 10_000_000);

@@ -53,6 +53,7 @@ fn set_up(place: &str) {
             rulebook: book.to_owned(),
             options: options_of(book),
             automatic: croupier_table::Duty::all(),
+            demonstration: None,
         };
         let table = table(number);
         submit(&house, &table, &floor(), croupier_table::Command::Install(settings)).expect("set up");

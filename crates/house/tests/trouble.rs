@@ -113,8 +113,12 @@ fn two_houses_on_the_same_tables() {
     let mut tables = Vec::new();
     for (number, book) in ["nj/dragon-poker", "nj/lunar-poker", "nj/lunar-poker"].iter().enumerate() {
         let table = id(&format!("t{number}"));
-        let settings =
-            Settings { rulebook: (*book).to_owned(), options: options_of(book), automatic: Duty::all() };
+        let settings = Settings {
+            rulebook: (*book).to_owned(),
+            options: options_of(book),
+            automatic: Duty::all(),
+            demonstration: None,
+        };
         submit(&houses[0], &table, &floor(), Command::Install(settings)).expect("set up");
         link(&houses[0], &table, "shared");
         let small = Command::ValidateUpTo { amount: Money::cents(100_000) };
@@ -195,8 +199,12 @@ fn machines_can_be_paced() {
     let journal = sqlite(&folder("paced").join("journal.sqlite"));
     let house = House::new(journal, Arc::new(Library::default()), options);
     let table = id("t");
-    let settings =
-        Settings { rulebook: "nj/dragon-poker".to_owned(), options: json!({}), automatic: Duty::all() };
+    let settings = Settings {
+        rulebook: "nj/dragon-poker".to_owned(),
+        options: json!({}),
+        automatic: Duty::all(),
+        demonstration: None,
+    };
     assert_eq!(submit(&house, &table, &floor(), Command::Install(settings)).unwrap().events, 1);
     let step = house.drive(&table, NOON, 1).unwrap();
     assert_eq!(step.events, 1, "{step:?}");

@@ -5,7 +5,7 @@ use crate::wire::message::Alert;
 use crate::wire::words::sentence;
 use croupier_core::Clause;
 use croupier_house::Room;
-use croupier_table::{Duty, Who};
+use croupier_table::{Checklist, Duty, Who};
 
 /// What a table needs a supervisor for.
 #[must_use]
@@ -30,8 +30,17 @@ pub fn of(room: &Room) -> Vec<Alert> {
         ));
     } else if !table.awards_to_validate().is_empty() {
         alerts.push(alert("award", "A progressive award waits for a supervisor".to_owned(), next.clause));
-    } else if matches!(next.who, Who::Supervisor | Who::TwoPersons) && !by_machine(room, next.duty) {
+    } else if matches!(next.who, Who::Supervisor | Who::Security | Who::TwoPersons)
+        && !by_machine(room, next.duty)
+    {
         alerts.push(alert("next", sentence(&next.what), next.clause));
+    }
+    if next.who != Who::Security && !by_machine(room, Some(Duty::Attest)) {
+        for deck in table.decks_to_inspect() {
+            let clause = table.unattested(Checklist::Return).first().map(|one| one.clause);
+            let what = format!("Deck {} came back: security inspects the cards", deck + 1);
+            alerts.push(alert("cards", what, clause));
+        }
     }
     if let Some((slip, _)) = table.slip().filter(|_| !by_machine(room, Some(Duty::Inventory))) {
         alerts.push(alert(
@@ -56,7 +65,7 @@ pub fn of(room: &Room) -> Vec<Alert> {
 
 fn by_machine(room: &Room, duty: Option<Duty>) -> bool {
     let settings = room.table().settings();
-    duty.is_some_and(|duty| settings.is_some_and(|settings| settings.automatic.contains(&duty)))
+    duty.is_some_and(|duty| settings.is_some_and(|settings| settings.is_automatic(duty)))
 }
 
 /// The tables that stand still because the journal has trouble.

@@ -19,7 +19,7 @@ use serde_json::Value;
 pub fn table(app: &App, name: &str, who: &Standing) -> Answer<TableId> {
     let id = TableId::new(name).map_err(|_| ApiError::not_found("table").at("table"))?;
     let others = app.rules.is_practice(&id) && !is_own_practice(&id, who.person.as_ref());
-    let watches = matches!(who.role, Role::Supervisor | Role::Surveillance);
+    let watches = who.role.is_supervisor() || who.role == Role::Surveillance;
     if others && !watches {
         return Err(ApiError::not_found("table").at("table"));
     }
@@ -108,12 +108,21 @@ pub fn submit(app: &App, table: &TableId, who: &Standing, id: &str, request: Tab
     }
     let answer = match request {
         TableRequest::Command(command) => {
-            app.house.submit(table, &Order { id, at, by, command: *command })?
+            let command = in_this_house(app, table, *command);
+            app.house.submit(table, &Order { id, at, by, command })?
         }
         TableRequest::Wagers(command) => app.house.submit_wagers(table, &Order { id, at, by, command })?,
         TableRequest::CloseWagers => close_wagers(app, table, who, at)?,
     };
     Ok(Done { seq: answer.seq, events: answer.events, repeated: answer.repeated })
+}
+
+/// Whether a table belongs to a demonstration is for the house to say, not for who sets it up.
+fn in_this_house(app: &App, table: &TableId, mut command: Command) -> Command {
+    if let Command::Install(settings) | Command::ChangeSettings(settings) = &mut command {
+        settings.demonstration = Some(app.config.demo || app.rules.is_practice(table));
+    }
+    command
 }
 
 /// The owner of a practice table says when wagers are closed.

@@ -54,7 +54,8 @@ fn open_table(
         return Ok(());
     }
     let options = with_limits(book, options);
-    install(app, &table, Settings { rulebook: book.name().to_owned(), options, automatic })
+    let rulebook = book.name().to_owned();
+    install(app, &table, Settings { rulebook, options, automatic, demonstration: Some(true) })
 }
 
 fn written(value: DemoValue) -> Value {

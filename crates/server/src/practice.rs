@@ -63,7 +63,8 @@ pub fn open(app: &App, person: &PersonId, rulebook: &str, options: Map<String, V
             let message = format!("you have {count} practice tables: play at one of them");
             return Err(ApiError::conflict(message).at("options"));
         }
-        let settings = Settings { rulebook: rulebook.to_owned(), options, automatic: Duty::all() };
+        let rulebook = rulebook.to_owned();
+        let settings = Settings { rulebook, options, automatic: Duty::all(), demonstration: Some(true) };
         demo::install(app, &table, settings)?;
     }
     sit(app, &table, person)?;

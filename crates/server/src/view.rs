@@ -168,7 +168,9 @@ fn deck(view: croupier_table::DeckView) -> Deck {
     }
 }
 
-fn hint(sentence: &croupier_table::guide::Sentence) -> Hint {
+/// A sentence of the book, for the wire.
+#[must_use]
+pub fn hint(sentence: &croupier_table::guide::Sentence) -> Hint {
     Hint { clause: sentence.clause.to_string(), text: sentence.words.to_owned() }
 }
 
@@ -187,7 +189,7 @@ fn next(view: NextView, deadline: Option<Time>) -> Next {
 #[must_use]
 pub fn deadline(room: &Room, rules: &Rules) -> Option<Time> {
     let table = room.table();
-    let led_by_machine = table.settings().is_some_and(|settings| settings.automatic.contains(&Duty::Dealing));
+    let led_by_machine = table.settings().is_some_and(|settings| settings.is_automatic(Duty::Dealing));
     if !led_by_machine || rules.is_practice(table.id()) || table.dispute_open().is_some() {
         return None;
     }

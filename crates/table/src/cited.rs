@@ -39,9 +39,10 @@ impl Table {
         let play = self.play()?;
         let clauses = play.procedure.clauses;
         match event {
-            Event::Attested { list, .. } => {
-                let statements = crate::attest::statements(&play.book, *list);
-                statements.first().map(|statement| statement.clause)
+            Event::Attested { list, clauses, .. } => {
+                let known = crate::attest::statements(&play.book, *list);
+                let first = known.iter().find(|one| clauses.iter().any(|id| id.as_str() == one.clause.id()));
+                first.map(|statement| statement.clause)
             }
             Event::Cards { step, .. } => clauses.of_step(step),
             Event::DeviceRemoved { .. } => clauses.device,

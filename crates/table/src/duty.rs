@@ -57,6 +57,36 @@ impl Duty {
         Duty::ALL.into_iter().collect()
     }
 
+    /// Does whoever does it vouch for a physical fact: equipment, cards, chips?
+    #[must_use]
+    pub const fn attests(self) -> bool {
+        match self {
+            Duty::Attest | Duty::Inventory | Duty::Supply | Duty::Inspect | Duty::Verify | Duty::Spread => {
+                true
+            }
+            Duty::Open | Duty::Shuffle | Duty::Cut | Duty::OpenRound | Duty::Dealing | Duty::Cards => false,
+        }
+    }
+
+    /// As it is written.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Duty::Attest => "attest",
+            Duty::Open => "open",
+            Duty::Inventory => "inventory",
+            Duty::Supply => "supply",
+            Duty::Inspect => "inspect",
+            Duty::Verify => "verify",
+            Duty::Spread => "spread",
+            Duty::Shuffle => "shuffle",
+            Duty::Cut => "cut",
+            Duty::OpenRound => "open_round",
+            Duty::Dealing => "dealing",
+            Duty::Cards => "cards",
+        }
+    }
+
     /// The duty of which a step with cards is part; orders and findings of a supervisor are nobody else's.
     #[must_use]
     pub const fn of_cards(step: &CardStep) -> Option<Duty> {

@@ -1,6 +1,5 @@
 //! What somebody may do at a table now: what is offered is accepted.
 
-use crate::attest::Checklist;
 use crate::link::METER_NUMBERS;
 use crate::messages::{Allowance, Award, CardStep, Command, PaidFrom, Slip};
 use crate::person::{By, Role};
@@ -41,8 +40,13 @@ impl Table {
                 commands.extend(self.seats().of(&by.person).map(|bettor| Command::StandUp { bettor }));
                 commands.extend(self.for_each_deck(&[CardStep::Look]));
             }
-            Role::Dealer | Role::Supervisor | Role::Cage | Role::Machine => {
-                commands.extend(Checklist::ALL.map(|list| Command::Attest { list }));
+            Role::Dealer
+            | Role::Supervisor
+            | Role::CasinoSupervisor
+            | Role::Cage
+            | Role::Security
+            | Role::Machine => {
+                commands.extend(self.lists_due());
                 commands.extend([Command::Open, Command::Close, Command::OpenRound, Command::Reopen]);
                 commands.push(Command::CallOffRound);
                 commands.extend([
@@ -132,10 +136,10 @@ impl Table {
                 self.seats().of(&by.person).flat_map(offers).collect()
             }
             Role::Dealer => round.legal(Actor::Dealer).into_iter().map(|offer| own(None, offer)).collect(),
-            Role::Supervisor => {
+            Role::Supervisor | Role::CasinoSupervisor => {
                 round.legal(Actor::Supervisor).into_iter().map(|offer| own(None, offer)).collect()
             }
-            Role::Cage | Role::Machine => Vec::new(),
+            Role::Cage | Role::Security | Role::Machine => Vec::new(),
         }
     }
 }

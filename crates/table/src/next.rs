@@ -19,6 +19,8 @@ pub enum Who {
     Dealer,
     /// A supervisor.
     Supervisor,
+    /// Casino security.
+    Security,
     /// Two persons, one of them of the cage or a supervisor.
     TwoPersons,
     /// The next card.
@@ -149,19 +151,12 @@ impl Table {
             return next.with(Command::StandUp { bettor });
         }
         let by_hand = !self.is_automatic(Duty::Dealing);
-        match self.unattested(Checklist::Handling).filter(|_| by_hand) {
-            Some(clause) => Next::new(Who::Dealer, "the dealer attests how cards and chips are handled")
-                .by(Some(clause))
-                .duty(Duty::Attest, Command::Attest { list: Checklist::Handling }),
+        match self.unattested(Checklist::Handling).first().filter(|_| by_hand) {
+            Some(due) => Next::new(Who::Dealer, "the dealer attests how cards and chips are handled")
+                .by(Some(due.clause))
+                .duty(Duty::Attest, Checklist::Handling.attest(None)),
             None => Next::new(Who::Dealer, "wagers are opened").duty(Duty::OpenRound, Command::OpenRound),
         }
-    }
-
-    /// The first clause of a list that somebody has to attest, if nobody has.
-    fn unattested(&self, list: Checklist) -> Option<Clause> {
-        let statements = crate::attest::statements(&self.play()?.book, list);
-        let first = statements.first().map(|statement| statement.clause);
-        first.filter(|_| !self.state.attested.contains(&list))
     }
 
     /// What people have begun goes before everything else.
@@ -211,7 +206,7 @@ impl Table {
     }
 
     fn next_to_open(&self, at: Time) -> Next {
-        let Ok((play, procedure)) = self.rules() else {
+        let Ok((_, procedure)) = self.rules() else {
             return Next::new(Who::Supervisor, "the book of this table is brought back");
         };
         let around = self.around();
@@ -220,17 +215,16 @@ impl Table {
                 return card_step(number, step, clause);
             }
         }
-        let returned = crate::attest::statements(&play.book, Checklist::Return);
-        let returned = returned.first().map(|statement| statement.clause);
-        if self.state.cards_gone && returned.is_some() {
-            let next = Next::new(Who::Supervisor, "security attests the cards that came back").by(returned);
-            return next.duty(Duty::Attest, Command::Attest { list: Checklist::Return });
+        if let Some(deck) = self.decks_to_inspect().first() {
+            let clause = self.unattested(Checklist::Return).first().map(|one| one.clause);
+            let next = Next::new(Who::Security, "security inspects the cards that came back").by(clause);
+            return next.duty(Duty::Attest, Checklist::Return.attest(Some(*deck)));
         }
         for list in [Checklist::Installation, Checklist::Opening] {
-            let clause = self.unattested(list);
-            if clause.is_some() {
-                let next = Next::new(Who::Supervisor, format!("the {list:?} list is attested")).by(clause);
-                return next.duty(Duty::Attest, Command::Attest { list });
+            if let Some(due) = self.unattested(list).first() {
+                let next =
+                    Next::new(Who::Supervisor, format!("{} is attested", list.what())).by(Some(due.clause));
+                return next.duty(Duty::Attest, list.attest(None));
             }
         }
         if !self.state.has_opener {

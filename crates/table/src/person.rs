@@ -12,12 +12,30 @@ pub enum Role {
     Player,
     /// The dealer of the table.
     Dealer,
-    /// A floorperson or casino supervisor.
+    /// A floorperson or game supervisor.
     Supervisor,
+    /// A casino supervisor: may do whatever a supervisor may, and decides what a book leaves to this rank.
+    CasinoSupervisor,
     /// The cage.
     Cage,
+    /// Casino security: inspects the cards that come back.
+    Security,
     /// A device or program that acts by itself.
     Machine,
+}
+
+impl Role {
+    /// A supervisor of either rank.
+    #[must_use]
+    pub const fn is_supervisor(self) -> bool {
+        matches!(self, Role::Supervisor | Role::CasinoSupervisor)
+    }
+
+    /// One of these, where a casino supervisor stands for a supervisor too.
+    #[must_use]
+    pub fn is_one_of(self, roles: &[Role]) -> bool {
+        roles.contains(&self) || (self.is_supervisor() && roles.contains(&Role::Supervisor))
+    }
 }
 
 impl fmt::Display for Role {
@@ -26,7 +44,9 @@ impl fmt::Display for Role {
             Role::Player => "player",
             Role::Dealer => "dealer",
             Role::Supervisor => "supervisor",
+            Role::CasinoSupervisor => "casino supervisor",
             Role::Cage => "cage",
+            Role::Security => "security",
             Role::Machine => "machine",
         })
     }

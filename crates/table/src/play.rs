@@ -120,8 +120,10 @@ impl Table {
             Role::Dealer => Ok(Actor::Dealer),
             Role::Machine if brings_a_card && self.is_automatic(Duty::Cards) => Ok(Actor::Shoe),
             Role::Machine if !brings_a_card && self.is_automatic(Duty::Dealing) => Ok(Actor::Dealer),
-            Role::Supervisor => Ok(Actor::Supervisor),
-            Role::Machine | Role::Cage => Err(not_by(by, "a player, the dealer or a supervisor")),
+            Role::Supervisor | Role::CasinoSupervisor => Ok(Actor::Supervisor),
+            Role::Machine | Role::Cage | Role::Security => {
+                Err(not_by(by, "a player, the dealer or a supervisor"))
+            }
         }
     }
 

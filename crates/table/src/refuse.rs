@@ -34,7 +34,7 @@ pub fn not_by(by: &By, wanted: &str) -> Refusal {
 
 /// Only somebody in one of these roles.
 pub fn only(by: &By, roles: &[Role], wanted: &str) -> Result<(), Refusal> {
-    if roles.contains(&by.role) { Ok(()) } else { Err(not_by(by, wanted)) }
+    if by.role.is_one_of(roles) { Ok(()) } else { Err(not_by(by, wanted)) }
 }
 
 /// The longest reason: what goes on record for ever is not chosen by the length of somebody's message.

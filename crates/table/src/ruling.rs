@@ -120,7 +120,7 @@ impl Table {
     /// Anyone who works or sits here may dispute what was played; without the views that a dispute keeps.
     #[must_use]
     pub fn may_dispute(&self, by: &By) -> bool {
-        let speaks = matches!(by.role, Role::Player | Role::Dealer | Role::Supervisor);
+        let speaks = by.role.is_one_of(&[Role::Player, Role::Dealer, Role::Supervisor]);
         let works = by.role != Role::Player && self.state.seats.of(&by.person).next().is_some();
         speaks
             && !works

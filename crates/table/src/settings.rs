@@ -27,12 +27,22 @@ fn device(book: &Rulebook, option: &str) -> Option<Device> {
     }
 }
 
+/// Outside a demonstration people attest what no machine can see.
+fn check_attesting(settings: &Settings) -> Result<(), Refusal> {
+    let kept = settings.automatic.iter().find(|duty| duty.attests() && !settings.is_automatic(**duty));
+    match kept {
+        Some(duty) => Err(no("a person vouches for what no machine sees").value(duty.name())),
+        None => Ok(()),
+    }
+}
+
 impl Table {
     pub(crate) fn install(&self, by: &By, settings: &Settings) -> Decision {
         only(by, &[Role::Supervisor], "a supervisor")?;
         if self.state.settings.is_some() {
             return Err(not_now("install"));
         }
+        check_attesting(settings)?;
         let book_hash = self.book_hash(settings)?;
         Ok(vec![Event::Installed { settings: settings.clone(), book_hash }])
     }
@@ -55,6 +65,7 @@ impl Table {
         if !self.is_between_rounds() {
             return Err(no("settings change only when no wager is on the table"));
         }
+        check_attesting(settings)?;
         let book_hash = self.book_hash(settings)?;
         let new =
             self.library().find(&settings.rulebook, &settings.options).map_err(|_| not_now("settings"))?;

@@ -170,6 +170,7 @@ const fn name(who: &Who) -> &'static str {
     match who {
         Who::Dealer => "dealer",
         Who::Supervisor => "supervisor",
+        Who::Security => "security",
         Who::TwoPersons => "two persons",
         Who::Shoe => "shoe",
         Who::Patrons | Who::Players(_) => "players",

@@ -4,6 +4,7 @@ import { get, post } from './http';
 import { newCommandId } from './socket';
 import type { Payment as PaymentWire, RoundRows } from './schema';
 import type { Result, RoundRow } from './types';
+import { rank } from '../model/me.svelte';
 
 /** A line as it is on record. */
 export interface PaidLine {
@@ -21,15 +22,15 @@ const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`
 
 /** The last rounds that are over. */
 export async function settledRounds(table: string): Promise<RoundRow[]> {
-  const { rounds } = await get<RoundRows>(`${at(table)}/rounds?as=supervisor&limit=50`);
+  const { rounds } = await get<RoundRows>(`${at(table)}/rounds?as=${rank()}&limit=50`);
   return rounds.filter((round) => round.over);
 }
 
 export async function paymentsOf(table: string, round: number): Promise<Payment[]> {
-  return (await get<{ payments: Payment[] }>(`${at(table)}/rounds/${round}?as=supervisor`)).payments;
+  return (await get<{ payments: Payment[] }>(`${at(table)}/rounds/${round}?as=${rank()}`)).payments;
 }
 
 export async function askCorrection(table: string, round: number, { person, line }: Payment, instead: PaidLine, reason: string): Promise<void> {
   const correct = { round, person, reversed: [line], instead: [instead], reason };
-  await post(`${at(table)}/commands?as=supervisor`, { id: newCommandId(), command: { correct } });
+  await post(`${at(table)}/commands?as=${rank()}`, { id: newCommandId(), command: { correct } });
 }

@@ -716,6 +716,8 @@ export interface components {
             seat?: number | null;
             /** @description The same in a word or two. */
             short: string;
+            /** @description What somebody vouches for who does it, statement by statement. */
+            statements?: components["schemas"]["Hint"][];
             /**
              * Format: int64
              * @description For a wager that everybody makes: a usual amount in cents.
@@ -919,7 +921,11 @@ export interface components {
         };
         /** @description How a table plays. */
         NewSettings: {
-            /** @description What is done by machines: duties such as `dealing`, `cards`, `shuffle`; without, everything is. */
+            /**
+             * @description What is done by machines: duties such as `dealing`, `cards`, `shuffle`; without, people do everything. What a
+             *     person has to see with own eyes (`attest`, `inventory`, `supply`, `inspect`, `verify`, `spread`) is left to
+             *     machines in a demonstration only.
+             */
             automatic?: string[] | null;
             /** @description The options that differ from the book's own. */
             options?: Record<string, never>;
@@ -1241,7 +1247,7 @@ export interface components {
          * @description In which capacity somebody acts.
          * @enum {string}
          */
-        RoleName: "player" | "dealer" | "supervisor" | "cage" | "surveillance" | "analyst" | "administrator";
+        RoleName: "player" | "dealer" | "supervisor" | "casino_supervisor" | "cage" | "security" | "surveillance" | "analyst" | "administrator";
         /** @description A round. */
         Round: {
             /** @description What everybody may know besides. */
@@ -1432,7 +1438,7 @@ export interface components {
          * @description What a key may do.
          * @enum {string}
          */
-        Scope: "read" | "player" | "dealer" | "supervisor" | "cage" | "surveillance" | "analyst" | "administrator";
+        Scope: "read" | "player" | "dealer" | "supervisor" | "casino_supervisor" | "cage" | "security" | "surveillance" | "analyst" | "administrator";
         /** @description A seat in a round. */
         Seat: {
             /** @description Its cards; `down` for one whose back is seen. */

@@ -12,7 +12,8 @@ export class Acting {
 
   /** Answers whether it was done; what is asked for first comes round again with its values. */
   async act(item: Item, values: Record<string, unknown> = {}): Promise<boolean> {
-    if (item.free.kind !== 'nothing' && Object.keys(values).length === 0) {
+    const asks = item.free.kind !== 'nothing' || (item.statements?.length ?? 0) > 0;
+    if (asks && Object.keys(values).length === 0) {
       this.asking = item;
       return false;
     }

@@ -27,6 +27,13 @@ export async function signOut(): Promise<void> {
 
 export const has = (role: Role): boolean => session.me?.roles.includes(role) ?? false;
 
+/** As which supervisor this person works: the higher rank, where there are both. */
+export const rank = (): 'casino_supervisor' | 'supervisor' | null =>
+  has('casino_supervisor') ? 'casino_supervisor' : has('supervisor') ? 'supervisor' : null;
+
+/** As whom this person works on the floor. */
+export const floorRole = (): Role | null => rank() ?? (has('cage') ? 'cage' : has('security') ? 'security' : null);
+
 /** A guest is made where a demonstration allows it, so that nobody has to sign in before the first card. */
 export async function asPlayer(): Promise<void> {
   if (session.me?.person && has('player')) return;

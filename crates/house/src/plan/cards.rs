@@ -43,7 +43,7 @@ impl Plan<'_> {
 
     /// Do the cards of this table come from the house's own shoe?
     pub(super) fn deals_by_itself(&self) -> bool {
-        self.room.table.settings().is_some_and(|settings| settings.automatic.contains(&Duty::Cards))
+        self.room.table.settings().is_some_and(|settings| settings.is_automatic(Duty::Cards))
     }
 
     /// A deck that the program deals is shuffled by the program, no matter who presses the button.

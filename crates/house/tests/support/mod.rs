@@ -89,7 +89,8 @@ pub fn submit(house: &House, table: &TableId, by: &By, command: Command) -> Resu
 /// Sets up an automatic table with its own meters, where the book wants any; it opens by itself.
 pub fn install(house: &House, table: &str, book: &str, options: Value) -> TableId {
     let table_id = id(table);
-    let settings = Settings { rulebook: book.to_owned(), options, automatic: Duty::all() };
+    let settings =
+        Settings { rulebook: book.to_owned(), options, automatic: Duty::all(), demonstration: None };
     submit(house, &table_id, &floor(), Command::Install(settings)).expect("set up");
     link(house, &table_id, table);
     submit(house, &table_id, &floor(), Command::ValidateUpTo { amount: Money::cents(100_000) })
@@ -139,7 +140,7 @@ pub fn next_command(table: &Table, rng: &mut Rng) -> Option<(By, Command)> {
     match next.who {
         Who::Supervisor => next.command.map(|command| (floor(), command)),
         Who::Patrons | Who::Players(_) | Who::Dealer => of_players(table, rng),
-        Who::TwoPersons | Who::Shoe | Who::Meter(_) | Who::Table => None,
+        Who::Security | Who::TwoPersons | Who::Shoe | Who::Meter(_) | Who::Table => None,
     }
 }
 

@@ -144,7 +144,9 @@ impl Standing {
     pub const fn staff(&self) -> Option<Audience> {
         match self.role {
             Role::Dealer => Some(Audience::Dealer),
-            Role::Supervisor | Role::Cage => Some(Audience::Supervisor),
+            Role::Supervisor | Role::CasinoSupervisor | Role::Cage => Some(Audience::Supervisor),
+            // Security sees the table as everybody does, and what it has to inspect.
+            Role::Security => None,
             Role::Surveillance => Some(Audience::Surveillance),
             Role::Player | Role::Analyst | Role::Administrator => None,
         }

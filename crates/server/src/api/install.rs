@@ -31,7 +31,9 @@ pub struct NewSettings {
     #[serde(default)]
     #[schema(value_type = Object)]
     pub options: Map<String, Value>,
-    /// What is done by machines: duties such as `dealing`, `cards`, `shuffle`; without, everything is.
+    /// What is done by machines: duties such as `dealing`, `cards`, `shuffle`; without, people do everything. What a
+    /// person has to see with own eyes (`attest`, `inventory`, `supply`, `inspect`, `verify`, `spread`) is left to
+    /// machines in a demonstration only.
     #[schema(value_type = Option<Vec<String>>)]
     pub automatic: Option<BTreeSet<Duty>>,
 }
@@ -55,8 +57,12 @@ pub async fn install(
             return Err(ApiError::conflict("there is a table of this name").at("table"));
         }
         let NewSettings { rulebook, options, automatic } = wanted.settings;
-        let automatic = automatic.unwrap_or_else(Duty::all);
-        let settings = Settings { rulebook, options: Value::Object(options), automatic };
+        let settings = Settings {
+            rulebook,
+            options: Value::Object(options),
+            automatic: automatic.unwrap_or_default(),
+            demonstration: Some(app.config.demo),
+        };
         app.house.submit(&table, &app.order(who.speaks()?, Command::Install(settings))?)?;
         app.tables.write().insert(table.clone());
         Ok(Made { table: table.to_string() })

@@ -35,13 +35,13 @@ pub fn candidates(table: &Table, by: &By) -> Vec<Asked> {
     let mut all =
         vec![worded(|reason| Command::Dispute { reason, round: None }, "/dispute/reason", "Reason")];
     match by.role {
-        Role::Player | Role::Machine => {}
+        Role::Player | Role::Machine | Role::Security => {}
         Role::Dealer => {
             all.extend(of_staff(table));
             all.extend(by_hand(table));
         }
         Role::Cage => all.extend(of_staff(table)),
-        Role::Supervisor => {
+        Role::Supervisor | Role::CasinoSupervisor => {
             all.extend(of_staff(table));
             all.extend(of_supervisor(table));
         }
@@ -51,7 +51,7 @@ pub fn candidates(table: &Table, by: &By) -> Vec<Asked> {
 
 /// Cards that a person brings. All cards of the deck are offered: which of them are dealt face down is told to nobody.
 fn by_hand(table: &Table) -> Vec<Asked> {
-    let by_person = table.settings().is_some_and(|settings| !settings.automatic.contains(&Duty::Cards));
+    let by_person = table.settings().is_some_and(|settings| !settings.is_automatic(Duty::Cards));
     let Some(round) = table.round().filter(|_| by_person) else { return Vec::new() };
     let mut deck = round.deck();
     deck.dedup();

@@ -6,7 +6,7 @@ use crate::wire::words::title;
 use croupier_core::Bettor;
 use croupier_games::round::CommandKind;
 use croupier_games::{AnyCommand, Game};
-use croupier_table::{CardStep, Checklist, Command, Device, PaidFrom, Removal, Slip, Table};
+use croupier_table::{CardStep, Command, Device, PaidFrom, Removal, Slip, Table};
 
 /// What an item says.
 pub struct Label {
@@ -45,7 +45,10 @@ pub fn of(command: &Command, table: &Table) -> Label {
         Command::Install(_) => Label::new(Group::Procedure, "Set the table up"),
         Command::ChangeSettings(_) => Label::new(Group::Procedure, "Change the settings"),
         Command::RemoveDevice { device, .. } => Label::new(Group::Procedure, removed(*device)),
-        Command::Attest { list } => Label::new(Group::Procedure, attested(*list)),
+        Command::Attest { list, deck, .. } => {
+            let of_deck = deck.map_or_else(String::new, |deck| format!(", deck {}", deck + 1));
+            Label::new(Group::Procedure, format!("Attest {}{of_deck}", list.what()))
+        }
         Command::Open => Label::new(Group::Procedure, "Open the table"),
         Command::Close => Label::new(Group::Procedure, "Close the table"),
         Command::OpenRound => Label::new(Group::Dealer, "Open wagers"),
@@ -118,15 +121,6 @@ pub fn of(command: &Command, table: &Table) -> Label {
         Command::Rule { .. } => {
             Label::new(Group::Supervisor, "Rule on what the rules do not cover").short("Ruling")
         }
-    }
-}
-
-const fn attested(list: Checklist) -> &'static str {
-    match list {
-        Checklist::Installation => "Attest how the table is set up",
-        Checklist::Opening => "Attest what belongs to an opening",
-        Checklist::Handling => "Attest how cards and chips are handled",
-        Checklist::Return => "Attest the cards that came back",
     }
 }
 

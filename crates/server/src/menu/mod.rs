@@ -7,7 +7,9 @@ mod labels;
 mod pointer;
 
 use crate::app::Rules;
+use crate::view::hint;
 use crate::wire::item::{FreeWire, Group, Item};
+use crate::wire::table::Hint;
 use crate::wire::words::amount as in_words;
 use croupier_core::{Bettor, Clause, Money};
 use croupier_games::round::Awaiting;
@@ -71,6 +73,7 @@ fn deal(clause: &str) -> Item {
         usual: None,
         primary: true,
         clause: Some(clause.to_owned()).filter(|clause| !clause.is_empty()),
+        statements: Vec::new(),
         command: json!({"close": true}),
         free: FreeWire::Nothing,
     }
@@ -134,9 +137,16 @@ fn item(
         amount: cost.map(Money::in_cents),
         primary: due,
         clause: Some(clause.to_owned()).filter(|clause| (due || in_round) && !clause.is_empty()),
+        statements: statements(command, table),
         command: said,
         free,
     }
+}
+
+/// What somebody vouches for with a list, in words.
+fn statements(command: &Command, table: &Table) -> Vec<Hint> {
+    let Command::Attest { list, .. } = command else { return Vec::new() };
+    table.unattested(*list).iter().map(hint).collect()
 }
 
 /// A usual amount for the wagers that everybody makes.

@@ -195,7 +195,7 @@ pub async fn one(
             let (Some(played), Some(replay)) = (played, replay) else {
                 return Err(ApiError::not_found("round"));
             };
-            let corrects = who.role == Role::Supervisor;
+            let corrects = who.role.is_supervisor();
             let payments = if corrects { payments::of(app, &table, round, &replay)? } else { Vec::new() };
             let seen = app.house.see_table(&table)?;
             let since = corrected::of(seen.as_ref().map(|seen| seen.table()), round, player(&who));

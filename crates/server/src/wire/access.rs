@@ -16,8 +16,12 @@ pub enum RoleName {
     Dealer,
     /// Runs tables.
     Supervisor,
+    /// Runs tables, and decides what a book leaves to this rank.
+    CasinoSupervisor,
     /// Handles money.
     Cage,
+    /// Inspects cards that come back.
+    Security,
     /// Sees everything, does nothing.
     Surveillance,
     /// Works in the lab.
@@ -32,7 +36,9 @@ impl From<RoleName> for Role {
             RoleName::Player => Role::Player,
             RoleName::Dealer => Role::Dealer,
             RoleName::Supervisor => Role::Supervisor,
+            RoleName::CasinoSupervisor => Role::CasinoSupervisor,
             RoleName::Cage => Role::Cage,
+            RoleName::Security => Role::Security,
             RoleName::Surveillance => Role::Surveillance,
             RoleName::Analyst => Role::Analyst,
             RoleName::Administrator => Role::Administrator,
@@ -46,7 +52,9 @@ impl From<Role> for RoleName {
             Role::Player => RoleName::Player,
             Role::Dealer => RoleName::Dealer,
             Role::Supervisor => RoleName::Supervisor,
+            Role::CasinoSupervisor => RoleName::CasinoSupervisor,
             Role::Cage => RoleName::Cage,
+            Role::Security => RoleName::Security,
             Role::Surveillance => RoleName::Surveillance,
             Role::Analyst => RoleName::Analyst,
             Role::Administrator => RoleName::Administrator,
@@ -178,8 +186,12 @@ pub enum Scope {
     Dealer,
     /// Run tables.
     Supervisor,
+    /// Run tables as a casino supervisor.
+    CasinoSupervisor,
     /// Handle money.
     Cage,
+    /// Inspect cards that come back.
+    Security,
     /// See everything.
     Surveillance,
     /// Work in the lab.
@@ -195,7 +207,9 @@ impl Scope {
             Scope::Player => Some(Role::Player),
             Scope::Dealer => Some(Role::Dealer),
             Scope::Supervisor => Some(Role::Supervisor),
+            Scope::CasinoSupervisor => Some(Role::CasinoSupervisor),
             Scope::Cage => Some(Role::Cage),
+            Scope::Security => Some(Role::Security),
             Scope::Surveillance => Some(Role::Surveillance),
             Scope::Analyst => Some(Role::Analyst),
             Scope::Administrator => Some(Role::Administrator),
@@ -207,7 +221,9 @@ impl Scope {
             Role::Player => Scope::Player,
             Role::Dealer => Scope::Dealer,
             Role::Supervisor => Scope::Supervisor,
+            Role::CasinoSupervisor => Scope::CasinoSupervisor,
             Role::Cage => Scope::Cage,
+            Role::Security => Scope::Security,
             Role::Surveillance => Scope::Surveillance,
             Role::Analyst => Scope::Analyst,
             Role::Administrator => Scope::Administrator,

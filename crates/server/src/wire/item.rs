@@ -1,5 +1,6 @@
 //! Something that may be done, ready to be sent.
 
+use super::table::Hint;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -123,6 +124,9 @@ pub struct Item {
     /// Where it is written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<String>,
+    /// What somebody vouches for who does it, statement by statement.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub statements: Vec<Hint>,
     /// The command.
     #[schema(value_type = Value)]
     pub command: Value,

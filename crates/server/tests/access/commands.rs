@@ -14,7 +14,12 @@ pub fn id<I: FromStr<Err = NotAName>>(name: &str) -> I {
 }
 
 fn settings(automatic: BTreeSet<Duty>) -> Settings {
-    Settings { rulebook: "nj/dragon-poker".to_owned(), options: serde_json::json!({}), automatic }
+    Settings {
+        rulebook: "nj/dragon-poker".to_owned(),
+        options: serde_json::json!({}),
+        automatic,
+        demonstration: None,
+    }
 }
 
 pub fn in_round(command: dragon::round::Command) -> Command {
@@ -56,8 +61,9 @@ pub fn all() -> Vec<(&'static str, Command)> {
         ("install", Command::Install(settings(Duty::all()))),
         ("change settings", Command::ChangeSettings(settings(Duty::all()))),
         ("remove device", Command::RemoveDevice { device: Device::Shuffler, reason: why() }),
-        ("attest handling", Command::Attest { list: Checklist::Handling }),
-        ("attest opening", Command::Attest { list: Checklist::Opening }),
+        ("attest handling", Checklist::Handling.attest(None)),
+        ("attest return", Checklist::Return.attest(Some(0))),
+        ("attest opening", Checklist::Opening.attest(None)),
         ("open", Command::Open),
         ("close", Command::Close),
         ("request", Command::Request { slip: Slip::Fill, amount: ten }),

@@ -46,7 +46,7 @@ fn a_demonstration_lets_everybody_in() {
         let staff = house.demo_staff(role);
         let me = staff.get("/api/me").body;
         assert_eq!(roles(&me), [role.name()]);
-        let stations = [Role::Dealer, Role::Supervisor, Role::Cage];
+        let stations = [Role::Dealer, Role::Supervisor, Role::CasinoSupervisor, Role::Cage, Role::Security];
         assert_eq!(me["idle"], if stations.contains(&role) { 300_000 } else { 1_800_000 });
     }
     assert_eq!(guest.call("DELETE", "/api/session", None).status, 204);

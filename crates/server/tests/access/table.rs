@@ -90,12 +90,12 @@ fn every_command_of_every_role_in_every_state() {
     compare(&found.lines);
 }
 
-/// `CROUPIER_GOLDEN=1` writes the table anew after a change that is meant.
+/// `UPDATE_GOLDEN=1` writes the table again after a change that is meant.
 fn compare(lines: &[String]) {
-    let heading = "# what each is answered: visitor, player, dealer, supervisor, cage, surveillance, analyst, administrator";
+    let heading = "# what each is answered: visitor, player, dealer, supervisor, casino supervisor, cage, security, surveillance, analyst, administrator";
     let written =
         [heading.to_owned()].iter().chain(lines).fold(String::new(), |text, line| text + line + "\n");
-    if std::env::var_os("CROUPIER_GOLDEN").is_some() {
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/access/table.txt");
         std::fs::write(file, &written).expect("written");
         return;

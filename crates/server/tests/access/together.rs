@@ -63,7 +63,7 @@ fn only_players_place_wagers_together() {
         let reply = browser.submit("t", role.name(), &json!([ante(1_000)]));
         match role {
             Role::Player => assert_eq!((reply.status, house.seq("t")), (200, before + 1), "{}", reply.text),
-            Role::Dealer | Role::Supervisor => {
+            Role::Dealer | Role::Supervisor | Role::CasinoSupervisor => {
                 assert_eq!((reply.status, reply.code()), (422, "not_permitted"), "{role}");
                 assert_eq!(reply.body["error"]["field"], "command[0]", "{role}");
             }

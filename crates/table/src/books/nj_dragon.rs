@@ -139,7 +139,7 @@ const HINTS: &[(Moment, &[Sentence])] = &[
     ),
     (
         Moment::Round(PhaseName::PickUp),
-        &[says(
+        &[says(Clause::new("42.9(c)"), "take the stub out of the shoe; unless it is to be counted, put it unseen into the discard rack").when(by_automated_shoe), says(
             Clause::new("42.10(e)"),
             "collect the cards in order into the discard rack, so that each hand can be rebuilt",
         )],

@@ -21,6 +21,12 @@ pub enum Command {
     Attest {
         /// Which list of duties.
         list: Checklist,
+        /// The clauses of the statements; none means all that are due.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        clauses: Vec<String>,
+        /// The deck that came back, where cards are inspected.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        deck: Option<u8>,
     },
     /// The table opens.
     Open,

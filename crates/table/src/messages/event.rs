@@ -33,8 +33,14 @@ pub enum Event {
     /// Somebody attested a list of duties.
     Attested {
         list: Checklist,
-        /// The clauses on it.
+        /// The clauses of what was attested.
         clauses: Vec<String>,
+        /// The statements in the words that the person read; early records have none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        statements: Vec<String>,
+        /// The deck that came back; early records name none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        deck: Option<u8>,
     },
     /// The table opened.
     Opened,

@@ -89,4 +89,16 @@ pub struct Settings {
     pub options: Value,
     /// What is done without a person.
     pub automatic: BTreeSet<Duty>,
+    /// Play chips in a demonstration: only there a machine may attest a physical fact. The house says so, not who sets
+    /// the table up; early records do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub demonstration: Option<bool>,
+}
+
+impl Settings {
+    /// Is this duty left to a machine? What a person has to see with own eyes is not, outside a demonstration.
+    #[must_use]
+    pub fn is_automatic(&self, duty: Duty) -> bool {
+        self.automatic.contains(&duty) && !(duty.attests() && self.demonstration == Some(false))
+    }
 }

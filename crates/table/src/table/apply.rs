@@ -35,7 +35,7 @@ impl Table {
                 self.take_settings(settings, book_hash);
             }
             Event::DeviceRemoved { device, .. } => self.state.removed.push(*device),
-            Event::Attested { list, .. } => self.take_attested(*list),
+            Event::Attested { list, clauses, deck, .. } => self.take_attested(*list, clauses, *deck),
             Event::Opened => self.state.open = true,
             Event::Closed => self.take_close(),
             Event::Requested { slip, amount } => self.take_request(*slip, *amount, by),
@@ -100,11 +100,6 @@ impl Table {
         }
     }
 
-    fn take_attested(&mut self, list: Checklist) {
-        Arc::make_mut(&mut self.state.attested).insert(list);
-        self.state.cards_gone &= list != Checklist::Return;
-    }
-
     fn take_request(&mut self, slip: Slip, amount: Money, by: &By) {
         let booked = self.booked(slip);
         self.state.slip = Some(waiting(SlipAsked { slip, amount, booked }, by));
@@ -117,7 +112,9 @@ impl Table {
     }
 
     fn take_cards(&mut self, deck: u8, step: &CardStep, at: Time, by: &By) {
-        self.state.cards_gone |= matches!(step, CardStep::Remove { .. });
+        if matches!(step, CardStep::Remove { .. }) {
+            self.state.to_inspect.insert(deck);
+        }
         if let Some(play) = &self.play {
             self.state.decks.apply(deck, step, &play.procedure, at, &by.person);
         }
@@ -159,7 +156,7 @@ impl Table {
     fn take_close(&mut self) {
         self.state.open = false;
         Arc::make_mut(&mut self.state.attested)
-            .retain(|list| !matches!(list, Checklist::Opening | Checklist::Handling));
+            .retain(|(list, _)| !matches!(list, Checklist::Opening | Checklist::Handling));
         self.state.validated_up_to = None;
         self.call_off_round();
     }

@@ -86,7 +86,8 @@ pub(crate) struct State {
     pub settings: Option<Arc<Settings>>,
     /// The book of that name and those options was another one when it was set.
     pub book_differs: bool,
-    pub attested: Arc<BTreeSet<Checklist>>,
+    /// The statements that somebody has attested, by list and clause.
+    pub attested: Arc<BTreeSet<(Checklist, String)>>,
     pub removed: Vec<Device>,
     pub open: bool,
     pub has_opener: bool,
@@ -120,8 +121,8 @@ pub(crate) struct State {
     pub corrected: Vec<Correction>,
     /// Everybody who led the round as its dealer.
     pub led_by: BTreeSet<PersonId>,
-    /// Cards have left the table since somebody attested how they came back to security.
-    pub cards_gone: bool,
+    /// The decks that left the table and that security has not inspected since.
+    pub to_inspect: BTreeSet<u8>,
     /// Patrons who may not play at the same table.
     pub separated: Vec<[PersonId; 2]>,
 }
@@ -225,13 +226,13 @@ impl Table {
     }
 
     pub(crate) fn is_automatic(&self, duty: Duty) -> bool {
-        self.state.settings.as_ref().is_some_and(|settings| settings.automatic.contains(&duty))
+        self.state.settings.as_ref().is_some_and(|settings| settings.is_automatic(duty))
     }
 
     /// A duty of one of these roles, or of a machine where it is automatic.
     pub(crate) fn for_duty(&self, by: &By, duty: Duty, roles: &[Role], who: &str) -> Result<(), Refusal> {
         let machine = by.role == Role::Machine && self.is_automatic(duty);
-        if machine || roles.contains(&by.role) { Ok(()) } else { Err(not_by(by, who)) }
+        if machine || by.role.is_one_of(roles) { Ok(()) } else { Err(not_by(by, who)) }
     }
 
     pub(crate) fn around(&self) -> Around {

@@ -10,32 +10,20 @@ use crate::refuse::{cited, given, no, no_by, not_now};
 use croupier_core::Refusal;
 
 impl Table {
-    pub(super) fn attest(&self, by: &By, list: Checklist) -> Decision {
-        let (play, _) = self.rules()?;
-        let roles = match list {
-            Checklist::Handling => [Role::Dealer, Role::Supervisor],
-            Checklist::Installation | Checklist::Opening | Checklist::Return => {
-                [Role::Supervisor, Role::Supervisor]
-            }
-        };
-        self.for_duty(by, Duty::Attest, &roles, "a supervisor, or for the handling of cards the dealer")?;
-        let statements = crate::attest::statements(&play.book, list);
-        let clauses = statements.iter().map(|statement| statement.clause.to_string()).collect();
-        Ok(vec![Event::Attested { list, clauses }])
-    }
-
     pub(super) fn open(&self, by: &By) -> Decision {
-        let (play, _) = self.rules()?;
+        self.rules()?;
         self.for_duty(by, Duty::Open, &[Role::Supervisor], "a supervisor")?;
         if self.state.open {
             return Err(not_now("open"));
         }
         for list in [Checklist::Installation, Checklist::Opening] {
-            let statements = crate::attest::statements(&play.book, list);
-            let clause = statements.first().map(|statement| statement.clause);
-            if clause.is_some() && !self.state.attested.contains(&list) {
-                return Err(no_by(format!("the {list:?} list is attested first"), clause));
+            if let Some(due) = self.unattested(list).first() {
+                return Err(no_by(format!("{} is attested first", list.what()), Some(due.clause)));
             }
+        }
+        if let Some(deck) = self.decks_to_inspect().first() {
+            let clause = self.unattested(Checklist::Return).first().map(|one| one.clause);
+            return Err(no_by("security inspects the cards that came back first", clause).value(deck));
         }
         if !self.state.has_opener {
             return Err(no("the table needs an opening inventory with two signatures"));

@@ -13,8 +13,8 @@ fn led_by_a_person(book: &str) -> House {
     house.drive(true);
     house.seat("anna", Bettor::seated(1), 100_000);
     house.drive(false);
-    if let Some(Command::Attest { list }) = house.table.next(house.at()).command {
-        house.submit(&dealer(), Command::Attest { list }).expect("attested");
+    if let Some(attest @ Command::Attest { .. }) = house.table.next(house.at()).command {
+        house.submit(&dealer(), attest).expect("attested");
         house.drive(false);
     }
     house.place("anna", json!("ante"), 1_000);

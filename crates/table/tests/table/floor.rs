@@ -11,7 +11,12 @@ fn settings_change_only_when_no_wager_is_on_the_table_and_are_events() {
     let mut house = betting("nj/dragon-poker", json!({}));
     let with = |options: Value| {
         let automatic = Duty::ALL.into_iter().collect();
-        Command::ChangeSettings(Settings { rulebook: "nj/dragon-poker".to_owned(), options, automatic })
+        Command::ChangeSettings(Settings {
+            rulebook: "nj/dragon-poker".to_owned(),
+            options,
+            automatic,
+            demonstration: None,
+        })
     };
     house.place("anna", json!("ante"), 1_000);
     assert!(house.submit(&floor(), with(json!({"ante_minimum": 2_500}))).is_err(), "a wager lies there");
@@ -27,8 +32,12 @@ fn settings_change_only_when_no_wager_is_on_the_table_and_are_events() {
     house.place("anna", json!("ante"), 2_500);
     house.place("anna", json!("ante_bonus"), 2_500);
     house.finish_round();
-    let other =
-        Settings { rulebook: "nj/packs-poker".to_owned(), options: json!({}), automatic: BTreeSet::new() };
+    let other = Settings {
+        rulebook: "nj/packs-poker".to_owned(),
+        options: json!({}),
+        automatic: BTreeSet::new(),
+        demonstration: None,
+    };
     assert!(
         house.submit(&floor(), Command::ChangeSettings(other)).is_err(),
         "another game needs another table"

@@ -527,6 +527,7 @@ fn tables_that_share_a_meter_start_it_again_at_the_same_time() {
             rulebook,
             options,
             automatic: croupier_table::Duty::all(),
+            demonstration: None,
         })
     };
     let refusal = house.submit(&floor(), settings(packs())).expect_err("the meter starts again next round");
@@ -633,6 +634,7 @@ fn a_table_without_its_meter_opens_no_round_and_the_terms_are_the_meters() {
         rulebook: "nj/lunar-poker".to_owned(),
         options: other,
         automatic: croupier_table::Duty::all(),
+        demonstration: None,
     };
     assert!(house.submit(&floor(), Command::ChangeSettings(settings.clone())).is_err(), "linked");
     house.submit(&floor(), Command::UnlinkMeter { number: 0 }).expect("between rounds");

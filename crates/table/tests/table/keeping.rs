@@ -120,6 +120,7 @@ fn the_lunar_stub_count_goes_on_over_changed_settings_and_a_wrong_count_sends_th
                     rulebook: "nj/lunar-poker".to_owned(),
                     options: json!({"dealing": dealing, "min_ante": 500}),
                     automatic: BTreeSet::new(),
+                    demonstration: None,
                 };
                 house.submit(&floor(), Command::ChangeSettings(settings)).expect("between rounds");
             }
@@ -344,7 +345,12 @@ fn a_device_leaves_the_table_before_another_way_is_used() {
         ("nj/lucky-8s", json!({}), json!({"dealing": "hand"}), Device::Shuffler, "50.9(e)"),
     ] {
         let mut house = opened(book, before);
-        let settings = Settings { rulebook: book.to_owned(), options: after, automatic: BTreeSet::new() };
+        let settings = Settings {
+            rulebook: book.to_owned(),
+            options: after,
+            automatic: BTreeSet::new(),
+            demonstration: None,
+        };
         assert_eq!(house.refused(&floor(), Command::ChangeSettings(settings.clone())), clause);
         house
             .submit(&dealer(), Command::RemoveDevice { device, reason: "it jams".to_owned() })
@@ -380,8 +386,8 @@ fn cards_are_shuffled_again_after_the_shuffler_failed() {
 fn a_machine_does_only_what_the_table_leaves_to_machines() {
     let mut house = House::with("nj/dragon-poker", json!({}), &[Duty::Supply, Duty::Shuffle, Duty::Cards], 1);
     for list in [Checklist::Installation, Checklist::Opening] {
-        assert!(house.submit(&machine(), Command::Attest { list }).is_err());
-        house.submit(&floor(), Command::Attest { list }).expect("a supervisor attests");
+        assert!(house.submit(&machine(), list.attest(None)).is_err());
+        house.submit(&floor(), list.attest(None)).expect("a supervisor attests");
     }
     let opener = Command::Request { slip: Slip::Opener, amount: Money::cents(10_000_000) };
     assert!(house.submit(&machine(), opener.clone()).is_err());

@@ -51,7 +51,8 @@ fn a_dispute_keeps_the_evidence_of_the_round_that_was_played() {
     let mut house = next_is_open();
     let (hash, automatic) = (house.table.play().expect("a book").hash.clone(), croupier_table::Duty::all());
     let options = json!({"ante_minimum": 2_500});
-    let settings = Settings { rulebook: "nj/dragon-poker".to_owned(), options, automatic };
+    let settings =
+        Settings { rulebook: "nj/dragon-poker".to_owned(), options, automatic, demonstration: None };
     house.submit(&floor(), Command::ChangeSettings(settings)).expect("no wager lies there");
     house.submit(&player("anna"), dispute(None)).expect("disputed");
     let (round, book, seen) = evidence(&house);

@@ -2,6 +2,7 @@
 //! commands at random.
 
 mod alone;
+mod attested;
 mod floor;
 mod jackpots;
 mod keeping;

@@ -24,7 +24,8 @@ fn played(book: &str, options: Value, bets: &[&str], rounds: usize) -> (House, V
 
 /// Why a table cannot be set up with these options: the field and the clause.
 fn refused(book: &str, options: Value) -> (Code, String, Option<String>) {
-    let settings = Settings { rulebook: book.to_owned(), options, automatic: BTreeSet::new() };
+    let settings =
+        Settings { rulebook: book.to_owned(), options, automatic: BTreeSet::new(), demonstration: None };
     let refusal = House::empty(3).submit(&floor(), Command::Install(settings)).expect_err("refused");
     (refusal.code, refusal.field.to_string(), refusal.clause.map(|clause| clause.to_string()))
 }

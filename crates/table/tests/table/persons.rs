@@ -3,7 +3,7 @@
 
 use crate::support::by_hand::{opened, prepare};
 use crate::support::{
-    House, betting, by, cage, cents, dealer, floor, id, machine, player, second_floor, sit,
+    House, betting, by, cage, cents, dealer, floor, id, machine, player, second_floor, security, sit,
 };
 use croupier_core::{Bettor, Clause, Line, Meter, Money};
 use croupier_games::MeterState;
@@ -280,9 +280,12 @@ fn the_dealer_attests_the_handling_and_security_the_cards_that_come_back() {
     let remove = CardStep::Remove { reason: Removal::TableCloses };
     house.submit(&floor(), Command::Cards { deck: 0, step: remove }).expect("the cards leave");
     let next = house.table.next(house.at());
-    assert_eq!(next.clause, Some(Clause::new("E-1.18(n)")));
-    house.submit(&floor(), next.command.expect("to attest")).expect("attested");
-    let opening = Some(Command::Attest { list: Checklist::Opening });
+    assert_eq!((next.who, next.clause), (Who::Security, Some(Clause::new("E-1.18(n)"))));
+    let inspected = next.command.expect("to attest");
+    assert_eq!(inspected, Checklist::Return.attest(Some(0)), "the deck is named");
+    assert_eq!(house.refused(&floor(), inspected.clone()), "E-1.18(n)", "no other department does it");
+    house.submit(&security(), inspected).expect("attested");
+    let opening = Some(Checklist::Opening.attest(None));
     assert_eq!(house.table.next(house.at()).command, opening, "the table can open again");
 }
 

@@ -55,6 +55,7 @@ fn two_decks_need_a_machine_and_are_used_in_turn() {
         rulebook: BOOK.to_owned(),
         options: json!({"decks": 2, "shuffle": "hand"}),
         automatic: BTreeSet::new(),
+        demonstration: None,
     };
     assert_eq!(House::empty(3).refused(&floor(), Command::Install(settings)), "1.2");
     let mut house = opened(BOOK, json!({"decks": 2}));

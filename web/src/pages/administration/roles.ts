@@ -1,3 +1,3 @@
 import type { Role } from '../../api/types';
 
-export const ROLES: readonly Role[] = ['player', 'dealer', 'supervisor', 'cage', 'surveillance', 'analyst', 'administrator'];
+export const ROLES: readonly Role[] = ['player', 'dealer', 'supervisor', 'casino_supervisor', 'cage', 'security', 'surveillance', 'analyst', 'administrator'];

@@ -241,7 +241,7 @@ fn play(seed: u64, most: usize, golden: Option<&mut golden::Golden>) -> usize {
     };
     let mut house = House::empty(seed);
     house.recorded = seed.is_multiple_of(RECORDED);
-    let settings = Settings { rulebook: book.to_owned(), options, automatic };
+    let settings = Settings { rulebook: book.to_owned(), options, automatic, demonstration: None };
     house.submit(&floor(), Command::Install(settings.clone())).expect("the settings are good");
     house.link_meters();
     let shared = !house.devices.meters.is_empty();

@@ -6,7 +6,7 @@ mod devices;
 mod people;
 
 pub use devices::Devices;
-pub use people::{by, cage, dealer, driver, floor, id, machine, player, second_floor};
+pub use people::{by, cage, dealer, driver, floor, id, machine, player, second_floor, security};
 
 use croupier_core::{Actor, Bettor, Money, Refusal};
 use croupier_games::round::{Awaiting, Free, Offer};
@@ -53,7 +53,7 @@ impl House {
     pub fn with(book: &str, options: Value, automatic: &[Duty], seed: u64) -> House {
         let mut house = House::empty(seed);
         let automatic = automatic.iter().copied().collect();
-        let settings = Settings { rulebook: book.to_owned(), options, automatic };
+        let settings = Settings { rulebook: book.to_owned(), options, automatic, demonstration: None };
         house.submit(&floor(), Command::Install(settings)).expect("the settings are good");
         house.link_meters();
         house
@@ -271,7 +271,7 @@ impl House {
         other.table = Table::new(id(name), Arc::clone(&other.library));
         self.lend(&mut other);
         let automatic = Duty::all();
-        let settings = Settings { rulebook: book.to_owned(), options, automatic };
+        let settings = Settings { rulebook: book.to_owned(), options, automatic, demonstration: None };
         other.submit(&floor(), Command::Install(settings)).expect("the settings are good");
         other.link_meters();
         other

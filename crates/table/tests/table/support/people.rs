@@ -24,6 +24,10 @@ pub fn second_floor() -> By {
     by("finn", Role::Supervisor)
 }
 
+pub fn security() -> By {
+    by("sam", Role::Security)
+}
+
 pub fn cage() -> By {
     by("cara", Role::Cage)
 }
