@@ -1,5 +1,7 @@
 //! `croupier settle`.
 
+mod what_if;
+
 use crate::failure::{Failure, to_json};
 use crate::input::{find_for_round, find_rulebook, read};
 use crate::text::{Align, indented, table};
@@ -7,6 +9,7 @@ use croupier_core::{Line, Money};
 use croupier_games::book::short_hash;
 use croupier_games::case::{FieldSpec, KindSpec, MeterChange, Place, Settlement, settle};
 use croupier_games::document::{Lines, Node, parse_toml};
+use croupier_games::explain::{Hands, Why, explain};
 use croupier_games::irregularities;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -19,6 +22,12 @@ pub struct Args {
     /// List what can go wrong in a round of this rulebook, with fields and clauses, and settle nothing.
     #[arg(long, value_name = "RULEBOOK", conflicts_with = "file")]
     irregularities: Option<String>,
+    /// Say of each amount why it is that: cards, row, limit and arithmetic, each with its clause.
+    #[arg(long)]
+    explain: bool,
+    /// Settle the same round again with this changed, such as `seats[0].bets.ante=2000`, and say what that changes; may be given again.
+    #[arg(long, value_name = "PATH=VALUE")]
+    what_if: Vec<String>,
 }
 
 /// Runs the command.
@@ -28,12 +37,46 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     }
     let path = args.file.as_deref().unwrap_or("-");
     let text = read(path)?;
-    let (node, lines) = parse(&text, path)?;
-    let settlement = settle(&node, &find_for_round).map_err(|mut refusals| {
-        lines.attach(&mut refusals);
-        Failure::Refused(refusals)
-    })?;
-    Ok(if json { to_json(&SettlementJson::of(&settlement)) } else { written(&settlement) })
+    let (mut node, lines) = parse(&text, path)?;
+    let settled = |node: &Node| {
+        settle(node, &find_for_round).map_err(|mut refusals| {
+            lines.attach(&mut refusals);
+            Failure::Refused(refusals)
+        })
+    };
+    let settlement = settled(&node)?;
+    if args.what_if.is_empty() {
+        let shown = SettlementJson::of(&settlement, args.explain);
+        return Ok(if json { to_json(&shown) } else { written(&settlement, args.explain) });
+    }
+    for wanted in &args.what_if {
+        what_if::change(&mut node, wanted).map_err(Failure::refused)?;
+    }
+    Ok(compared(&settlement, &settled(&node)?, args.explain, json))
+}
+
+/// A settlement, and the one of the same round with something changed.
+fn compared(before: &Settlement, after: &Settlement, explain: bool, json: bool) -> String {
+    let differences = what_if::differences(before, after);
+    if json {
+        let settlement = SettlementJson::of(before, explain);
+        return to_json(&WhatIfJson { settlement, what_if: SettlementJson::of(after, explain), differences });
+    }
+    let changes = differences.iter().map(|difference| format!("  {}\n", difference.words()));
+    let changes: String = if differences.is_empty() { "  nothing\n".to_owned() } else { changes.collect() };
+    format!(
+        "{}\nWith the change:\n{}\nWhat it changes:\n{changes}",
+        written(before, explain),
+        written(after, explain)
+    )
+}
+
+#[derive(Serialize)]
+struct WhatIfJson<'a> {
+    #[serde(flatten)]
+    settlement: SettlementJson<'a>,
+    what_if: SettlementJson<'a>,
+    differences: Vec<what_if::Difference>,
 }
 
 /// The description, and where its fields stand: TOML knows the lines.
@@ -80,6 +123,8 @@ struct LineJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     row: Option<&'a str>,
     clause: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<Why>,
 }
 
 #[derive(Serialize)]
@@ -89,21 +134,21 @@ struct MeterJson {
 }
 
 impl SettlementJson<'_> {
-    fn of(settlement: &Settlement) -> SettlementJson<'_> {
+    fn of(settlement: &Settlement, explained: bool) -> SettlementJson<'_> {
         let meter = |meter: &MeterChange| {
             (meter.name, MeterJson { before: meter.before.in_cents(), after: meter.after.in_cents() })
         };
         let seats = settlement.seats.iter().map(|seat| SeatJson {
             seat: seat.seat,
             net: seat.net().in_cents(),
-            wagers: seat.wagers.iter().map(line_json).collect(),
+            wagers: lines_json(settlement, &seat.wagers, explained.then_some(&seat.about)),
             backers: seat
                 .backers
                 .iter()
                 .map(|backer| BackerJson {
                     name: &backer.name,
                     net: backer.net().in_cents(),
-                    wagers: backer.wagers.iter().map(line_json).collect(),
+                    wagers: lines_json(settlement, &backer.wagers, explained.then_some(&seat.about)),
                 })
                 .collect(),
         });
@@ -116,7 +161,24 @@ impl SettlementJson<'_> {
     }
 }
 
-fn line_json(line: &Line) -> LineJson<'_> {
+/// The lines of a bettor; with the player's cards in words, explained.
+fn lines_json<'a>(settlement: &Settlement, wagers: &'a [Line], about: Option<&String>) -> Vec<LineJson<'a>> {
+    let explained = |line| about.map(|about| why(settlement, line, wagers, about));
+    wagers.iter().map(|line| line_json(line, explained(line))).collect()
+}
+
+fn why(settlement: &Settlement, line: &Line, wagers: &[Line], about: &str) -> Why {
+    explain(&settlement.book, line, wagers, Hands { player: about, dealer: &settlement.about })
+}
+
+/// An explanation as an indented tree.
+fn tree(why: &Why, depth: usize) -> String {
+    let clause = why.clause.as_ref().map_or_else(String::new, |clause| format!(" [{clause}]"));
+    let own = format!("{}{}{clause}\n", "  ".repeat(depth), why.says);
+    why.because.iter().fold(own, |text, part| text + &tree(part, depth + 1))
+}
+
+fn line_json(line: &Line, why: Option<Why>) -> LineJson<'_> {
     LineJson {
         bet: line.bet,
         stake: line.stake.in_cents(),
@@ -125,11 +187,12 @@ fn line_json(line: &Line) -> LineJson<'_> {
         net: line.net().in_cents(),
         row: line.row,
         clause: line.clause.id(),
+        why,
     }
 }
 
 /// The settlement for a person: cards, then each wager with result, amounts and clause.
-fn written(settlement: &Settlement) -> String {
+fn written(settlement: &Settlement, explained: bool) -> String {
     let book = &settlement.book;
     let hash = book.hash();
     let hash = short_hash(&hash);
@@ -141,6 +204,11 @@ fn written(settlement: &Settlement) -> String {
         text += &format!("\nSeat {}", seat.seat);
         text += &if seat.about.is_empty() { "\n".to_owned() } else { format!("  {}\n", seat.about) };
         text += &bettor(&seat.wagers, seat.net());
+        if explained {
+            let trees =
+                seat.wagers.iter().map(|line| tree(&why(settlement, line, &seat.wagers, &seat.about), 1));
+            text += &trees.collect::<String>();
+        }
         for backer in &seat.backers {
             text += &format!("  backer {}\n{}", backer.name, indented(&bettor(&backer.wagers, backer.net())));
         }

@@ -144,3 +144,94 @@ fn the_comparison_itself_finds_a_wrong_cent() {
     assert_eq!(differences(&expect(2000), code, &answer), Vec::<String>::new());
     assert_eq!(differences(&expect(2001), code, &answer).len(), 1);
 }
+
+/// What the command answers to a description with these arguments.
+fn answered(input: &Value, args: &[&str]) -> (Option<i32>, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_croupier"))
+        .arg("settle")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("croupier starts");
+    child.stdin.take().expect("piped").write_all(input.to_string().as_bytes()).expect("written");
+    let output = child.wait_with_output().expect("ended");
+    let text = if output.status.success() { output.stdout } else { output.stderr };
+    (output.status.code(), String::from_utf8(text).expect("UTF-8"))
+}
+
+fn pair_of_phoenix() -> Value {
+    json!({
+        "rulebook": "nj/dragon-poker",
+        "dealer": {"hand": "TI TI RA"},
+        "seats": [{"seat": 1, "hand": "PH PH MO", "bets": {"ante": 1000, "ante_bonus": 1000}, "decision": "play"}],
+    })
+}
+
+#[test]
+fn an_amount_explains_itself_in_words_and_as_json() {
+    let (code, text) = answered(&pair_of_phoenix(), &["--explain"]);
+    assert_eq!(code, Some(0), "{text}");
+    for part in [
+        "Play wins: 20.00 is handed over [42.11(b)]",
+        "10.00 x 1 to 1 = 10.00 [42.11(b)]",
+        "10.00 + the stake of 10.00 = 20.00",
+        "the player: PH PH MO",
+        "Pair of pandas or better: 1 to 1 [42.11(c)]",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    let (_, json) = answered(&pair_of_phoenix(), &["--explain", "--json"]);
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    let why = &json["seats"][0]["wagers"][0]["why"];
+    assert_eq!(why["clause"], json["seats"][0]["wagers"][0]["clause"]);
+    assert!(why["because"].as_array().is_some_and(|parts| parts.len() >= 3), "{why}");
+    let (_, plain) = answered(&pair_of_phoenix(), &["--json"]);
+    assert!(!plain.contains("because"), "only where it is asked for");
+}
+
+#[test]
+fn the_same_round_is_settled_again_with_one_thing_changed() {
+    let change = ["--what-if", "seats[0].decision=fold", "--json"];
+    let (code, json) = answered(&pair_of_phoenix(), &change);
+    assert_eq!(code, Some(0), "{json}");
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(
+        (&json["seats"][0]["net"], &json["what_if"]["seats"][0]["net"]),
+        (&json!(3000), &json!(-2000))
+    );
+    let bets: Vec<&str> = json["differences"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|one| one["bet"].as_str())
+        .collect();
+    assert_eq!(bets, ["ante", "play", "ante_bonus"]);
+    assert_eq!(json["differences"][1]["after"], Value::Null, "no Play wager after a fold");
+
+    let (_, text) = answered(&pair_of_phoenix(), &["--what-if", "seats[0].hand=PH RA MO"]);
+    assert!(
+        text.contains("What it changes:") && text.contains("-> lose 0.00, net -10.00 [42.10(d)5]"),
+        "{text}"
+    );
+    let (_, text) = answered(&pair_of_phoenix(), &["--what-if", "seats[0].bets.three_card=500"]);
+    assert!(text.contains("seat 1 three_card: none -> win"), "{text}");
+    let (_, text) = answered(&pair_of_phoenix(), &["--what-if", "seats[0].seat=1"]);
+    assert!(text.contains("What it changes:\n  nothing"), "{text}");
+}
+
+#[test]
+fn a_change_that_points_nowhere_is_refused_with_its_text() {
+    for (wrong, why) in [
+        ("seats[4].hand=PH", "no such place"),
+        ("seats", "PATH=VALUE"),
+        ("seats[x].hand=PH", "a path is like"),
+        ("rulebook.name=x", "no such place"),
+        ("seats[0].bets.ante=-5", "ante"),
+    ] {
+        let (code, text) = answered(&pair_of_phoenix(), &["--what-if", wrong]);
+        assert_eq!(code, Some(2), "{wrong}: {text}");
+        assert!(text.contains(why), "{wrong}: {text}");
+    }
+}

@@ -52,6 +52,27 @@ impl WagerInfo {
     }
 }
 
+/// By which pay table a line of a settlement is paid, and on which stake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PaidBy {
+    /// The wager that the pay table names.
+    pub wager: &'static str,
+    /// The wager whose stake is multiplied, where it is another line's.
+    pub stake_of: Option<&'static str>,
+}
+
+impl PaidBy {
+    /// By the table of this wager, on its own stake.
+    pub(crate) const fn table(wager: &'static str) -> PaidBy {
+        PaidBy { wager, stake_of: None }
+    }
+
+    /// By the table of this wager, on the stake of another line.
+    pub(crate) const fn on_stake_of(wager: &'static str, other: &'static str) -> PaidBy {
+        PaidBy { wager, stake_of: Some(other) }
+    }
+}
+
 /// A value of an option at a table of the demo house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DemoValue {

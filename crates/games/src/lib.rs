@@ -10,6 +10,7 @@ pub mod case;
 mod describe;
 pub mod document;
 pub mod dragon;
+pub mod explain;
 pub mod felt;
 mod list;
 pub mod lucky8s;

@@ -3,7 +3,7 @@
 
 use crate::book::Rulebook;
 use crate::case::{KindSpec, Round, Settlement};
-use crate::describe::{Description, WagerInfo};
+use crate::describe::{Description, PaidBy, WagerInfo};
 use crate::felt::Layout;
 use croupier_core::{DeckSpec, Refusals};
 
@@ -62,6 +62,13 @@ macro_rules! games {
             fn title_of(self, name: &str) -> Option<&'static str> {
                 match self {
                     $(Game::$game => $crate::$module::title(name),)+
+                }
+            }
+
+            /// By which pay table a line of a settlement is paid.
+            pub(crate) fn paid_by(self, bet: &'static str) -> PaidBy {
+                match self {
+                    $(Game::$game => $crate::$module::paid_by(bet),)+
                 }
             }
 

@@ -2,7 +2,7 @@
 
 use crate::book::Rulebook;
 use crate::case::KindSpec;
-use crate::describe::{Description, WagerInfo};
+use crate::describe::{Description, PaidBy, WagerInfo};
 use crate::list::BookId;
 
 const WAGERS: &[WagerInfo] = &[
@@ -46,4 +46,9 @@ pub(crate) const fn describe(_book: BookId) -> Description {
         demo_table: "dragon-1",
         demo_options: &[],
     }
+}
+
+/// By which pay table a line of a settlement is paid.
+pub(crate) const fn paid_by(bet: &'static str) -> PaidBy {
+    PaidBy::table(bet)
 }

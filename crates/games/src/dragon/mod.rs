@@ -12,5 +12,5 @@ mod view;
 pub use book::Book;
 pub use card::{Card, Character, deck};
 pub use case::IRREGULARITIES;
-pub(crate) use describe::{describe, irregularities, row_title, title};
+pub(crate) use describe::{describe, irregularities, paid_by, row_title, title};
 pub(crate) use felt::felt;

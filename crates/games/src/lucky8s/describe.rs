@@ -2,7 +2,7 @@
 
 use crate::book::Rulebook;
 use crate::case::KindSpec;
-use crate::describe::{DemoValue, Description, WagerInfo};
+use crate::describe::{DemoValue, Description, PaidBy, WagerInfo};
 use crate::list::BookId;
 
 const WAGERS: &[WagerInfo] = &[
@@ -44,4 +44,9 @@ pub(crate) const fn describe(_book: BookId) -> Description {
         demo_table: "lucky-1",
         demo_options: &[("spots_per_player", DemoValue::Number(2))],
     }
+}
+
+/// By which pay table a line of a settlement is paid.
+pub(crate) const fn paid_by(bet: &'static str) -> PaidBy {
+    PaidBy::table(bet)
 }

@@ -13,6 +13,6 @@ mod view;
 pub use book::Book;
 pub use card::{Card, deck};
 pub use case::IRREGULARITIES;
-pub(crate) use describe::{describe, irregularities, row_title, title};
+pub(crate) use describe::{describe, irregularities, paid_by, row_title, title};
 pub(crate) use felt::felt;
 pub use house_way::{Setting, house_way};

@@ -1,7 +1,7 @@
 //! Lunar Poker in plain words.
 
 use super::Jurisdiction;
-use crate::describe::{DemoValue, Description, WagerInfo};
+use crate::describe::{DemoValue, Description, PaidBy, WagerInfo};
 use crate::list::BookId;
 
 const ANTE: WagerInfo = WagerInfo::compulsory("ante", "Ante").within("min_ante", "max_ante").with_coupon();
@@ -64,5 +64,15 @@ pub(crate) fn describe(book: BookId) -> Description {
             demo_table: "lunar-nz-1",
             demo_options: &[],
         },
+    }
+}
+
+/// By which pay table a line of a settlement is paid.
+pub(crate) fn paid_by(bet: &'static str) -> PaidBy {
+    match bet {
+        // The ante is paid by a table only as instant cash.
+        "ante" => PaidBy::table("instant"),
+        "bet_second" => PaidBy::on_stake_of("bet", "bet"),
+        _ => PaidBy::table(bet),
     }
 }

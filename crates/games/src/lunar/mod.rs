@@ -18,7 +18,7 @@ mod view;
 
 pub use book::Book;
 pub use clauses::Jurisdiction;
-pub(crate) use describe::{describe, row_title, title};
+pub(crate) use describe::{describe, paid_by, row_title, title};
 pub(crate) use felt::felt;
 pub use irregularities::irregularities;
 

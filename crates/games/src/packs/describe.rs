@@ -2,7 +2,7 @@
 
 use crate::book::Rulebook;
 use crate::case::KindSpec;
-use crate::describe::{DemoValue, Description, WagerInfo};
+use crate::describe::{DemoValue, Description, PaidBy, WagerInfo};
 use crate::list::BookId;
 
 const PACK: (&str, &str) = ("pack_minimum", "pack_maximum");
@@ -82,4 +82,14 @@ pub(crate) const fn describe(_book: BookId) -> Description {
             ("seven_card_meter_start", DemoValue::Number(1_000_000)),
         ],
     }
+}
+
+/// By which pay table a line of a settlement is paid.
+pub(crate) fn paid_by(bet: &'static str) -> PaidBy {
+    let tables = ["five_card_progressive", "seven_card_progressive", "five_card", "seven_card"];
+    let of_pack = |table: &&&str| {
+        let kind = table.trim_end_matches("_progressive");
+        bet.starts_with(kind) && bet.ends_with("_progressive") == table.ends_with("_progressive")
+    };
+    PaidBy::table(tables.iter().find(of_pack).copied().unwrap_or(bet))
 }

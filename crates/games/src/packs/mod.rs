@@ -13,7 +13,7 @@ mod seat;
 mod view;
 
 pub use book::Book;
-pub(crate) use describe::{describe, irregularities, row_title, title};
+pub(crate) use describe::{describe, irregularities, paid_by, row_title, title};
 pub(crate) use felt::felt;
 pub use irregularities::IRREGULARITIES;
 

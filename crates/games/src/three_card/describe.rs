@@ -2,7 +2,7 @@
 
 use crate::book::Rulebook;
 use crate::case::KindSpec;
-use crate::describe::{Description, WagerInfo};
+use crate::describe::{Description, PaidBy, WagerInfo};
 use crate::list::BookId;
 
 const WAGERS: &[WagerInfo] = &[
@@ -55,4 +55,10 @@ pub(crate) const fn describe(_book: BookId) -> Description {
         demo_table: "three-card-1",
         demo_options: &[],
     }
+}
+
+/// By which pay table a line of a settlement is paid.
+pub(crate) fn paid_by(bet: &'static str) -> PaidBy {
+    // The Ante Bonus is paid on the Ante, without a stake of its own.
+    if bet == "ante_bonus" { PaidBy::on_stake_of("ante_bonus", "ante") } else { PaidBy::table(bet) }
 }

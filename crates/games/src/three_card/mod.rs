@@ -10,7 +10,7 @@ mod view;
 
 pub use book::Book;
 pub use case::IRREGULARITIES;
-pub(crate) use describe::{describe, irregularities, row_title, title};
+pub(crate) use describe::{describe, irregularities, paid_by, row_title, title};
 pub(crate) use felt::felt;
 
 use croupier_core::DeckSpec;
