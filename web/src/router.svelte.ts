@@ -4,11 +4,22 @@ export interface Route {
   page: string;
   parts: string[];
   query: URLSearchParams;
+  /** What is looked for on the page. */
+  hash: string;
+}
+
+/** As it was written, or as it stands where somebody mistyped it. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function read(): Route {
-  const parts = location.pathname.split('/').filter((part) => part !== '').map(decodeURIComponent);
-  return { page: parts[0] ?? 'lobby', parts: parts.slice(1), query: new URLSearchParams(location.search) };
+  const parts = location.pathname.split('/').filter((part) => part !== '').map(decoded);
+  return { page: parts[0] ?? 'lobby', parts: parts.slice(1), query: new URLSearchParams(location.search), hash: decoded(location.hash.slice(1)) };
 }
 
 export const route = $state<{ now: Route }>({ now: read() });

@@ -1,6 +1,7 @@
 //! How a game describes itself to people who do not know it: the lobby, the lab, menus, the load player and the demo
 //! house read it instead of knowing games.
 
+use crate::case::CaseForm;
 use serde::Serialize;
 
 /// A wager that is placed before the deal.
@@ -99,6 +100,9 @@ pub struct Description {
     pub sample_cards: &'static [&'static str],
     /// The wagers that are placed before the deal, in the order of the layout.
     pub wagers: &'static [WagerInfo],
+    /// What the description of a round holds besides its wagers.
+    #[serde(skip)]
+    pub case: CaseForm,
     /// The name of the game's table in the demo house.
     #[serde(skip)]
     pub demo_table: &'static str,

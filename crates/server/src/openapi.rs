@@ -71,7 +71,7 @@ use utoipa::{Modify, OpenApi};
         books::of_table,
         clauses::list,
         clauses::show,
-        settle::list,
+        settle::form,
         settle::settle,
         lab::analysis,
         lab::compare,

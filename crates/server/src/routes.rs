@@ -45,7 +45,7 @@ pub fn router(app: App) -> Router {
         .route("/api/rulebooks/{jurisdiction}/{game}", get(books::show))
         .route("/api/rulebooks/{jurisdiction}/{game}/clauses", get(clauses::list))
         .route("/api/rulebooks/{jurisdiction}/{game}/clauses/{clause}", get(clauses::show))
-        .route("/api/rulebooks/{jurisdiction}/{game}/irregularities", get(settle::list))
+        .route("/api/rulebooks/{jurisdiction}/{game}/case", get(settle::form))
         .route("/api/settle", post(settle::settle))
         .route("/api/me/rounds", get(rounds::mine))
         .route("/api/tables/{table}/felt", get(felt::felt))

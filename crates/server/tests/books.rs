@@ -5,6 +5,7 @@ mod support;
 use croupier_games::book::NAMES;
 use hyper::StatusCode;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use support::{Person, demo, folder, serve};
 
@@ -56,7 +57,7 @@ async fn what_options_pay_tables_and_irregularities_cite_is_in_the_list() {
     for name in NAMES {
         let listed = croupier_clauses::book(name).expect("listed");
         let book = visitor.get(&format!("/api/rulebooks/{name}")).await;
-        let kinds = visitor.get(&format!("/api/rulebooks/{name}/irregularities")).await;
+        let kinds = visitor.get(&format!("/api/rulebooks/{name}/case")).await;
         let parts = [&book["options"], &book["paytables"], &kinds["irregularities"]];
         for part in parts.into_iter().flat_map(|part| part.as_array().expect("a list")) {
             let cited = part["clause"].as_str().expect("a clause");
@@ -101,6 +102,46 @@ fn is_refused(answer: &Value, expected: &Value) -> bool {
         let clause = expected.get("clause").is_none_or(|clause| *clause == error["clause"]);
         (place == field || below) && clause && error["message"].is_string()
     })
+}
+
+/// Every field of an object, with those of objects in it as `outer.inner`.
+fn paths(object: &Value, before: &str, found: &mut BTreeSet<String>) {
+    for (key, value) in object.as_object().into_iter().flatten() {
+        match value {
+            Value::Object(_) => paths(value, &format!("{before}{key}."), found),
+            _ => drop(found.insert(format!("{before}{key}"))),
+        }
+    }
+}
+
+/// Whatever a case describes, the form has a field for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_form_of_a_book_has_room_for_every_settled_case() {
+    const ELSEWHERE: [&str; 9] = [
+        "rulebook", "options", "seats", "irregularities", "meters", "seat", "bets", "backers", "name",
+    ];
+    let visitor = visitor("form").await;
+    for file in case_files().into_iter().filter(|file| !file.to_string_lossy().contains("refused")) {
+        let cases: Vec<Value> = serde_json::from_str(&std::fs::read_to_string(&file).expect("read")).expect("JSON");
+        let rulebook = cases[0]["input"]["rulebook"].as_str().expect("a book");
+        let form = visitor.get(&format!("/api/rulebooks/{rulebook}/case")).await;
+        assert!(form["deck"].as_array().is_some_and(|deck| deck.len() > 50), "{form}");
+        for part in ["table", "seat"] {
+            let known: BTreeSet<&str> =
+                form[part].as_array().expect("fields").iter().filter_map(|field| field["at"].as_str()).collect();
+            let mut found = BTreeSet::new();
+            for case in cases.iter().filter(|case| case["expect"]["refused"].is_null()) {
+                match part {
+                    "table" => paths(&case["input"], "", &mut found),
+                    _ => case["input"]["seats"].as_array().into_iter().flatten().for_each(|seat| paths(seat, "", &mut found)),
+                }
+            }
+            let first = |path: &String| path.split('.').next().unwrap_or_default().to_owned();
+            found.retain(|path| !ELSEWHERE.contains(&first(path).as_str()));
+            let missing: Vec<_> = found.iter().filter(|path| !known.contains(path.as_str())).collect();
+            assert!(missing.is_empty(), "{}: {part} lacks {missing:?}", file.display());
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,6 +6,8 @@ export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly reason: ApiError,
+    /** All reasons, where there are several; otherwise the one. */
+    readonly all: ApiError[] = [reason],
   ) {
     super(reason.message);
   }
@@ -21,8 +23,8 @@ export const csrf = (): string => session.csrf;
 
 async function refusal(answer: Response): Promise<Refused> {
   try {
-    const body = (await answer.json()) as { error?: ApiError };
-    if (body.error) return new Refused(answer.status, body.error);
+    const body = (await answer.json()) as { error?: ApiError; errors?: ApiError[] };
+    if (body.error) return new Refused(answer.status, body.error, body.errors);
   } catch {
     // Not from the house itself: a proxy, or nothing at all.
   }

@@ -149,6 +149,66 @@ export interface components {
             /** @description The reason. */
             reason: string;
         };
+        /** @description A field of a description. */
+        CaseFieldWire: {
+            /** @description Where it stands, such as `dealer.hand`. */
+            at: string;
+            /** @description What it holds. */
+            holds: components["schemas"]["CaseHolds"];
+            /** @description What it is. */
+            title: string;
+        };
+        /** @description What the description of a round of a book can hold: a form to fill in. */
+        CaseFormWire: {
+            /** @description May others bet on a seat's hand? */
+            backers: boolean;
+            /** @description The cards of the deck, each as often as it is there. */
+            deck: string[];
+            /** @description What can go wrong. */
+            irregularities: components["schemas"]["IrregularityKind"][];
+            /** @description The meters whose readings may be given. */
+            meters: components["schemas"]["Named"][];
+            /**
+             * Format: int64
+             * @description Seats for players.
+             */
+            positions: number;
+            /** @description The rulebook. */
+            rulebook: string;
+            /** @description The fields of each seat, besides its number and its `bets`. */
+            seat: components["schemas"]["CaseFieldWire"][];
+            /** @description The fields of the dealer and the table. */
+            table: components["schemas"]["CaseFieldWire"][];
+            /** @description The wagers that may stand in `bets`. */
+            wagers: components["schemas"]["WagerWire"][];
+        };
+        /** @description What a field of a description holds. */
+        CaseHolds: {
+            /** @enum {string} */
+            kind: "cards";
+            /** @description At most so many. */
+            most: number;
+        } | {
+            /** @enum {string} */
+            kind: "piles";
+            /** @description Each of at most so many cards. */
+            most: number;
+            /** @description At most so many. */
+            piles: number;
+        } | {
+            /** @enum {string} */
+            kind: "one_of";
+            /** @description Each with its name. */
+            words: components["schemas"]["Named"][];
+        } | {
+            /** @enum {string} */
+            kind: "some_of";
+            /** @description Each with its name. */
+            words: components["schemas"]["Named"][];
+        } | {
+            /** @enum {string} */
+            kind: "flag";
+        };
         /** @description A value that may be chosen for an option. */
         Choice: {
             /** @description The value in words. */
@@ -643,13 +703,6 @@ export interface components {
             /** @description Where they are printed. */
             where: components["schemas"]["PrintedOn"];
         };
-        /** @description All that can go wrong in a round of a book. */
-        Irregularities: {
-            /** @description The kinds. */
-            irregularities: components["schemas"]["IrregularityKind"][];
-            /** @description The rulebook. */
-            rulebook: string;
-        };
         /** @description What is said about something that went wrong. */
         IrregularityField: {
             /** @description What it says. */
@@ -890,6 +943,13 @@ export interface components {
              * @description What the cage holds for me, in cents.
              */
             wallet: number;
+        };
+        /** @description A word of descriptions and what people call it. */
+        Named: {
+            /** @description For people. */
+            name: string;
+            /** @description As it is written. */
+            value: string;
         };
         /** @description A new account. */
         NewAccount: {
@@ -1770,6 +1830,9 @@ export type Book = components['schemas']['Book'];
 export type BookName = components['schemas']['BookName'];
 export type Books = components['schemas']['Books'];
 export type Call = components['schemas']['Call'];
+export type CaseFieldWire = components['schemas']['CaseFieldWire'];
+export type CaseFormWire = components['schemas']['CaseFormWire'];
+export type CaseHolds = components['schemas']['CaseHolds'];
 export type Choice = components['schemas']['Choice'];
 export type Chosen = components['schemas']['Chosen'];
 export type ClauseInDetail = components['schemas']['ClauseInDetail'];
@@ -1794,7 +1857,6 @@ export type FromServer = components['schemas']['FromServer'];
 export type Group = components['schemas']['Group'];
 export type Hint = components['schemas']['Hint'];
 export type Inscription = components['schemas']['Inscription'];
-export type Irregularities = components['schemas']['Irregularities'];
 export type IrregularityField = components['schemas']['IrregularityField'];
 export type IrregularityKind = components['schemas']['IrregularityKind'];
 export type Item = components['schemas']['Item'];
@@ -1811,6 +1873,7 @@ export type MeterBefore = components['schemas']['MeterBefore'];
 export type MeterWire = components['schemas']['MeterWire'];
 export type Meters = components['schemas']['Meters'];
 export type Mine = components['schemas']['Mine'];
+export type Named = components['schemas']['Named'];
 export type NewAccount = components['schemas']['NewAccount'];
 export type NewKey = components['schemas']['NewKey'];
 export type NewPassword = components['schemas']['NewPassword'];

@@ -7,7 +7,7 @@ import { TableModel } from './table.svelte';
 // What the modules of a page look for when they are loaded.
 vi.hoisted(() => {
   Object.assign(globalThis, {
-    location: { protocol: 'http:', host: 'house', pathname: '/', search: '' },
+    location: { protocol: 'http:', host: 'house', pathname: '/', search: '', hash: '' },
     document: { hidden: false, getAnimations: () => [] },
     localStorage: { getItem: () => null },
     matchMedia: () => ({ matches: false }),

@@ -15,7 +15,7 @@ export interface Page {
 
 const page = (load: () => Promise<PageModule>, key: string, props: Record<string, unknown> = {}): Page => ({ load, key, props });
 
-export function pageOf({ page: name, parts, query }: Route): Page {
+export function pageOf({ page: name, parts, query, hash }: Route): Page {
   const [first, second] = parts;
   const key = [name, ...parts].join('/');
   switch (name) {
@@ -41,6 +41,10 @@ export function pageOf({ page: name, parts, query }: Route): Page {
         : page(() => import('./surveillance/WatchPage.svelte'), key, { table: first, round: second === undefined ? null : Number(second) });
     case 'lab':
       return page(() => import('./lab/LabPage.svelte'), 'lab', { rulebook: second === undefined ? null : `${first}/${second}`, query });
+    case 'rules':
+      return page(() => import('./rules/RulesPage.svelte'), key, { rulebook: second === undefined ? null : `${first}/${second}`, table: query.get('table'), hash });
+    case 'settle':
+      return page(() => import('./settle/SettlePage.svelte'), `${key}?${query}`, { rulebook: second === undefined ? null : `${first}/${second}`, query });
     case 'account':
       return page(() => import('./account/AccountPage.svelte'), key);
     case 'administration':

@@ -3,10 +3,12 @@
 //! [`settle`] reads the description, refuses what cannot be (all of it at once), and settles the rest.
 
 mod cards;
+mod form;
 mod irregularity;
 mod round;
 mod settlement;
 
+pub use form::{CaseField, CaseForm, CaseValue};
 pub use irregularity::{FieldKind, FieldSpec, Irregularity, KindSpec, Place};
 pub use round::{Bets, Round, SeatCase, WagerSpec};
 pub use settlement::{BackerSettlement, MeterChange, SeatSettlement, Settlement};

@@ -2,6 +2,7 @@
 
 use crate::book::Rulebook;
 use crate::case::KindSpec;
+use crate::case::{CaseField, CaseForm, CaseValue};
 use crate::describe::{Description, PaidBy, WagerInfo};
 use crate::list::BookId;
 
@@ -28,6 +29,16 @@ pub(crate) const fn irregularities(_book: &Rulebook) -> &'static [KindSpec] {
     super::IRREGULARITIES
 }
 
+const CASE: CaseForm = CaseForm {
+    table: &[CaseField::cards("dealer.hand", "Dealer's hand", 3)],
+    seat: &[
+        CaseField::cards("hand", "Hand", 3),
+        CaseField::of("decision", "Decision", CaseValue::OneOf(&["play", "fold"])),
+    ],
+    meters: &[],
+    backers: false,
+};
+
 /// The game for those who do not know it.
 pub(crate) const fn describe(_book: BookId) -> Description {
     Description {
@@ -43,6 +54,7 @@ pub(crate) const fn describe(_book: BookId) -> Description {
         ],
         sample_cards: &["RD", "GD", "PH"],
         wagers: WAGERS,
+        case: CASE,
         demo_table: "dragon-1",
         demo_options: &[],
     }

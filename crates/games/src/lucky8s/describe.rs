@@ -2,6 +2,7 @@
 
 use crate::book::Rulebook;
 use crate::case::KindSpec;
+use crate::case::{CaseField, CaseForm, CaseValue};
 use crate::describe::{DemoValue, Description, PaidBy, WagerInfo};
 use crate::list::BookId;
 
@@ -26,6 +27,17 @@ pub(crate) const fn irregularities(_book: &Rulebook) -> &'static [KindSpec] {
     super::IRREGULARITIES
 }
 
+const CASE: CaseForm = CaseForm {
+    table: &[CaseField::cards("dealer.hand", "Dealer's hand", 8)],
+    seat: &[
+        CaseField::cards("hand", "Hand", 8),
+        CaseField::of("set", "Hands as they were laid out", CaseValue::Piles(8, 8)),
+        CaseField::of("decision", "Decision", CaseValue::OneOf(&["play", "fold"])),
+    ],
+    meters: &[],
+    backers: true,
+};
+
 /// The game for those who do not know it.
 pub(crate) const fn describe(_book: BookId) -> Description {
     Description {
@@ -41,6 +53,7 @@ pub(crate) const fn describe(_book: BookId) -> Description {
         ],
         sample_cards: &["8h", "Jk", "5s", "3d"],
         wagers: WAGERS,
+        case: CASE,
         demo_table: "lucky-1",
         demo_options: &[("spots_per_player", DemoValue::Number(2))],
     }

@@ -1,6 +1,7 @@
 //! Lunar Poker in plain words.
 
 use super::Jurisdiction;
+use crate::case::{CaseField, CaseForm, CaseValue};
 use crate::describe::{DemoValue, Description, PaidBy, WagerInfo};
 use crate::list::BookId;
 
@@ -37,6 +38,30 @@ const HOW_TO_PLAY: &[&str] = &[
     "If the dealer does not play, the Ante is paid 1 to 1. For the price of an Ante you may force the dealer to replace the highest card instead.",
 ];
 
+const CASE_TABLE: &[CaseField] = &[
+    CaseField::cards("dealer.hand", "Dealer's hand", 5),
+    CaseField::cards("dealer.up", "Dealt face up", 1),
+    CaseField::cards("dealer.forced", "Replacement card", 1),
+];
+
+/// A seat in which these can be declared.
+const fn case_seat(declared: &'static [&'static str]) -> [CaseField; 7] {
+    [
+        CaseField::cards("hand", "First five cards", 5),
+        CaseField::cards("buy", "Sixth card bought", 1),
+        CaseField::cards("exchange.discard", "Discarded", 5),
+        CaseField::cards("exchange.draw", "Drawn instead", 5),
+        CaseField::of("decision", "Decision", CaseValue::OneOf(&["bet", "fold"])),
+        CaseField::of("force", "Paid to force the dealer", CaseValue::Flag),
+        CaseField::of("declare", "Declared in time", CaseValue::SomeOf(declared)),
+    ]
+}
+
+const NJ_SEAT: &[CaseField] = &case_seat(&["instant", "super", "progressive"]);
+const NZ_SEAT: &[CaseField] = &case_seat(&["instant", "super"]);
+const NJ_CASE: CaseForm = CaseForm { table: CASE_TABLE, seat: NJ_SEAT, meters: &["progressive"], backers: false };
+const NZ_CASE: CaseForm = CaseForm { table: CASE_TABLE, seat: NZ_SEAT, meters: &[], backers: false };
+
 /// The game for those who do not know it.
 pub(crate) fn describe(book: BookId) -> Description {
     match Jurisdiction::by(book) {
@@ -47,6 +72,7 @@ pub(crate) fn describe(book: BookId) -> Description {
             how_to_play: HOW_TO_PLAY,
             sample_cards: &["Ks", "Kh", "Qd", "Jd"],
             wagers: &[ANTE, SUPER, PROGRESSIVE],
+            case: NJ_CASE,
             demo_table: "lunar-nj-1",
             demo_options: &[
                 ("progressive", DemoValue::Flag(true)),
@@ -61,6 +87,7 @@ pub(crate) fn describe(book: BookId) -> Description {
             how_to_play: HOW_TO_PLAY,
             sample_cards: &["Ac", "Kc", "Tc", "9c"],
             wagers: &[ANTE, SUPER],
+            case: NZ_CASE,
             demo_table: "lunar-nz-1",
             demo_options: &[],
         },

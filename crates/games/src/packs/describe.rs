@@ -2,6 +2,7 @@
 
 use crate::book::Rulebook;
 use crate::case::KindSpec;
+use crate::case::{CaseField, CaseForm, CaseValue};
 use crate::describe::{DemoValue, Description, PaidBy, WagerInfo};
 use crate::list::BookId;
 
@@ -59,6 +60,16 @@ pub(crate) const fn irregularities(_book: &Rulebook) -> &'static [KindSpec] {
     super::IRREGULARITIES
 }
 
+const CASE: CaseForm = CaseForm {
+    table: &[
+        CaseField::cards("dealer.hand", "Dealer's hand", 5),
+        CaseField::of("packs", "Packs", CaseValue::Piles(3, 2)),
+    ],
+    seat: &[CaseField::cards("hand", "Hand", 5)],
+    meters: &["five_card", "five_card_reset", "seven_card", "seven_card_reset"],
+    backers: false,
+};
+
 /// The game for those who do not know it.
 pub(crate) const fn describe(_book: BookId) -> Description {
     Description {
@@ -74,6 +85,7 @@ pub(crate) const fn describe(_book: BookId) -> Description {
         ],
         sample_cards: &["As", "Ad", "9c", "5h"],
         wagers: WAGERS,
+        case: CASE,
         demo_table: "packs-1",
         demo_options: &[
             ("five_card_progressive_table", DemoValue::Word("A")),

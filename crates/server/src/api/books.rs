@@ -181,7 +181,8 @@ fn name(rulebook: &str, book: &Rulebook) -> BookName {
     }
 }
 
-fn wager(wager: &WagerInfo) -> WagerWire {
+/// A wager as the book's game describes it.
+pub(super) fn wager(wager: &WagerInfo) -> WagerWire {
     let options =
         |(least, most): (&str, &str)| LimitOptions { least: least.to_owned(), most: most.to_owned() };
     WagerWire {

@@ -123,8 +123,8 @@ fn of_books() -> Vec<Endpoint> {
             SeeRulebooks,
         ),
         get(
-            "/api/rulebooks/{jurisdiction}/{game}/irregularities",
-            "/api/rulebooks/nj/dragon-poker/irregularities",
+            "/api/rulebooks/{jurisdiction}/{game}/case",
+            "/api/rulebooks/nj/dragon-poker/case",
             SeeRulebooks,
         ),
         post("/api/settle", "/api/settle", json!({"rulebook": "nj/none"}), SettleDescribed),
