@@ -85,6 +85,7 @@ actions! {
     // Tables: looking.
     WatchTable:       Read, SignedIn, "watch a table";
     SeeRounds:        Read, Only(&[Player, Supervisor, Security, Surveillance]), "see the rounds of a table";
+    DescribeRound:    Read, Only(&[Supervisor, Surveillance]), "have a recorded round described for settling it again";
     SeeReports:       Read, Only(&[Supervisor, Security, Surveillance, Analyst]), "read table reports";
     SeeAlerts:        Read, Only(&[Supervisor, Security, Surveillance]), "see what needs a person now";
     SeeMeters:        Read, Only(&[Dealer, Supervisor, Surveillance, Analyst]), "read progressive meters";
@@ -170,6 +171,7 @@ actions! {
     ChangeRoles:      Act,  Only(&[Administrator]), "change somebody's roles";
     DisableAccount:   Act,  Only(&[Administrator]), "disable or enable an account";
     UnlockAccount:    Act,  Only(&[Administrator]), "unlock an account";
+    NameOperator:     Act,  Only(&[Administrator]), "write down the licensee's name";
     SeeKeys:          Read, Only(&[Administrator]), "see the keys of machines";
     MakeKey:          Act,  Only(&[Administrator]), "make a key for a machine";
     RevokeKey:        Act,  Only(&[Administrator]), "revoke a key";

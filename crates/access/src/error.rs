@@ -25,6 +25,9 @@ pub enum Error {
         crate::password::LONGEST
     )]
     Password,
+    /// The text cannot be the name of a licensee.
+    #[error("the licensee's name has 1 to 80 letters, on one line")]
+    Operator,
     /// There is such an account already.
     #[error("there is an account of this name already")]
     Exists,

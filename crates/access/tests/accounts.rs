@@ -167,11 +167,13 @@ fn the_first_administrator_is_made_once() {
     let (_, journal) = journal("welcome");
     let servers = [Accounts::new(journal.clone()), Accounts::new(journal.clone())];
     assert_eq!(servers[0].is_empty(), Ok(true));
-    assert_eq!(servers[0].welcome("root", "short", NOON), Err(Error::Password));
+    assert_eq!(servers[0].welcome("root", "short", None, NOON), Err(Error::Password));
     let made: Vec<bool> = std::thread::scope(|scope| {
         let one = |number: usize| {
             let server = &servers[number % 2];
-            scope.spawn(move || server.welcome(&format!("root{number}"), GOOD, NOON).is_ok())
+            scope.spawn(move || {
+                server.welcome(&format!("root{number}"), GOOD, Some("The Sample House"), NOON).is_ok()
+            })
         };
         let all: Vec<_> = (0..8).map(one).collect();
         all.into_iter().map(|one| one.join().expect("no panic")).collect()

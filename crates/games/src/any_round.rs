@@ -1,6 +1,7 @@
 //! A round of any game: the closed enums that every boundary takes, generated from the list of games.
 
 use crate::book::Rulebook;
+use crate::case::RecordedCase;
 use crate::round::{
     Awaiting, Chosen, CommandInfo, CommandKind, Decision, Engine, Fact, GameCommand, GameEvent, GameRound,
     MeterState, Meters, Notice, Offer, SeatView, SettledLine, View,
@@ -136,6 +137,13 @@ macro_rules! rounds {
                     }
                 }
             )+
+
+            /// Adds to a description what it tells of its round.
+            pub(crate) fn tell(&self, case: &mut RecordedCase) {
+                match self {
+                    $(AnyEvent::$game(event) => crate::$module::recorded::tell(event, case),)+
+                }
+            }
 
             /// The one seat it concerns; none where it concerns the dealer, several seats or all of them.
             #[must_use]

@@ -100,6 +100,9 @@ pub struct Description {
     pub sample_cards: &'static [&'static str],
     /// The wagers that are placed before the deal, in the order of the layout.
     pub wagers: &'static [WagerInfo],
+    /// Lines of a settlement that have no area of their own, each with the area they are shown at.
+    #[serde(skip)]
+    pub lines_at: &'static [(&'static str, &'static str)],
     /// What the description of a round holds besides its wagers.
     #[serde(skip)]
     pub case: CaseForm,

@@ -7,6 +7,7 @@ use crate::error::{Answer, ApiError};
 use crate::hub::Hubs;
 use crate::lab::Jobs;
 use crate::lobby::Lobby;
+use crate::operator::Operator;
 use crate::record::{Records, Verification};
 use crate::view::Purse;
 use crate::wire::table::Visit;
@@ -74,6 +75,8 @@ pub struct Inner {
     pub jobs: Jobs,
     /// What the coach has answered.
     pub coach: Answers,
+    /// The licensee's name.
+    pub operator: Operator,
     /// The rounds of tables.
     pub records: Records,
     /// The verification of the journal.

@@ -50,7 +50,7 @@ pub struct Given {
     /// A rulebook file of the operator's own, held against the built-in book of its name; may be given several times.
     #[arg(long = "book", env = "CROUPIER_BOOKS", value_name = "FILE", value_delimiter = ',')]
     pub books: Option<Vec<PathBuf>>,
-    /// The operator's name, as it stands on every layout.
+    /// The licensee's name, as it stands on every layout; without it the one given at the first start.
     #[arg(long, env = "CROUPIER_OPERATOR", value_name = "NAME")]
     pub operator: Option<String>,
     /// The sign of the currency.
@@ -106,8 +106,8 @@ pub struct Config {
     pub demo: bool,
     /// Rulebook files of the operator's own.
     pub books: Vec<PathBuf>,
-    /// The operator's name.
-    pub operator: String,
+    /// The operator's name; without it the one that the first administrator gave.
+    pub operator: Option<String>,
     /// The sign of the currency.
     pub currency: String,
     /// The place whose clocks gaming days go by.
@@ -143,7 +143,7 @@ impl Default for Config {
             key: None,
             demo: false,
             books: Vec::new(),
-            operator: "Croupier".to_owned(),
+            operator: None,
             currency: "$".to_owned(),
             zone: "UTC".to_owned(),
             day_begins: "06:00".to_owned(),
@@ -202,7 +202,7 @@ impl Config {
             key: given.key.or(self.key),
             demo: given.demo.unwrap_or(self.demo),
             books: given.books.unwrap_or(self.books),
-            operator: given.operator.unwrap_or(self.operator),
+            operator: given.operator.or(self.operator),
             currency: given.currency.unwrap_or(self.currency),
             zone: given.zone.unwrap_or(self.zone),
             day_begins: given.day_begins.unwrap_or(self.day_begins),
@@ -239,7 +239,9 @@ impl Config {
         line("demo", self.demo.to_string());
         let books: Vec<String> = self.books.iter().map(|book| quoted(&book.display().to_string())).collect();
         line("books", format!("[{}]", books.join(", ")));
-        line("operator", quoted(&self.operator));
+        if let Some(operator) = &self.operator {
+            line("operator", quoted(operator));
+        }
         line("currency", quoted(&self.currency));
         line("zone", quoted(&self.zone));
         line("day_begins", quoted(&self.day_begins));
@@ -293,7 +295,7 @@ mod tests {
         std::fs::write(&file, "listen = \"127.0.0.1:9\"\ndemo = true\noperator = \"A\"\n").unwrap();
         let given = Given { operator: Some("B".to_owned()), ..Given::default() };
         let config = Config::read(Some(&file), given).unwrap();
-        assert_eq!((config.listen.port(), config.demo, config.operator.as_str()), (9, true, "B"));
+        assert_eq!((config.listen.port(), config.demo, config.operator.as_deref()), (9, true, Some("B")));
         std::fs::write(&file, "listn = 1\n").unwrap();
         assert!(Config::read(Some(&file), Given::default()).unwrap_err().contains("listn"));
         std::fs::write(&file, "zone = \"Atlantis\"\n").unwrap();
@@ -304,7 +306,7 @@ mod tests {
     #[test]
     fn settings_are_shown_as_a_file_that_says_the_same() {
         let books = vec![PathBuf::from("ours.toml")];
-        let config = Config { operator: "A \"B\"".to_owned(), books, ..Config::default() };
+        let config = Config { operator: Some("A \"B\"".to_owned()), books, ..Config::default() };
         let again: Given = toml::from_str(&config.to_toml()).unwrap();
         assert_eq!(Config::default().over(again), config);
     }

@@ -23,6 +23,7 @@ mod lobby;
 mod menu;
 mod metrics;
 mod openapi;
+mod operator;
 mod practice;
 mod record;
 mod routes;

@@ -5,7 +5,7 @@ use crate::api::{
     books, calls, clauses, coach, felt, floor, health, install, meters, patrons, settle, tables,
 };
 use crate::error::Answer;
-use crate::record::{reports, rounds, verify};
+use crate::record::{case, reports, rounds, verify};
 use crate::wire::message::{FromClient, FromServer};
 use crate::{access, lab, socket};
 use axum::Json;
@@ -33,6 +33,7 @@ use utoipa::{Modify, OpenApi};
         access::leave,
         access::stay,
         access::welcome,
+        access::name_operator,
         access::accounts,
         access::account,
         access::create,
@@ -58,6 +59,7 @@ use utoipa::{Modify, OpenApi};
         rounds::mine,
         rounds::of_table,
         rounds::one,
+        case::case,
         reports::reports,
         reports::of_table,
         meters::list,

@@ -5,7 +5,7 @@ use crate::api::{
 };
 use crate::app::App;
 use crate::metrics::METRICS;
-use crate::record::{reports, rounds, verify};
+use crate::record::{case, reports, rounds, verify};
 use crate::{access, lab, openapi, socket, web};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
@@ -26,6 +26,7 @@ pub fn router(app: App) -> Router {
         .route("/api/session/demo", post(access::demo))
         .route("/api/session/stay", post(access::stay))
         .route("/api/welcome", post(access::welcome))
+        .route("/api/operator", post(access::name_operator))
         .route("/api/accounts", get(access::accounts).post(access::create))
         .route("/api/accounts/{name}", get(access::account))
         .route("/api/accounts/{name}/password", post(access::password))
@@ -54,6 +55,7 @@ pub fn router(app: App) -> Router {
         .route("/api/tables/{table}/coach", get(coach::coach))
         .route("/api/tables/{table}/rounds", get(rounds::of_table))
         .route("/api/tables/{table}/rounds/{round}", get(rounds::one))
+        .route("/api/tables/{table}/rounds/{round}/case", get(case::case))
         .route("/api/tables/{table}/report", get(reports::of_table))
         .route("/api/reports", get(reports::reports))
         .route("/api/meters", get(meters::list))

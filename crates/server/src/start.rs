@@ -11,6 +11,7 @@ use crate::demo;
 use crate::hub::Hubs;
 use crate::lab::Jobs;
 use crate::lobby::Lobby;
+use crate::operator::Operator;
 use crate::record::{Records, Verification};
 use crate::web;
 use croupier_core::Money;
@@ -207,6 +208,7 @@ fn begin(config: Config, books: Vec<Rulebook>) -> Result<App, String> {
         coach: Answers::default(),
         tables,
         ending,
+        operator: Operator::default(),
         records: Records::default(),
         verification: Verification::default(),
     });

@@ -257,6 +257,7 @@ pub fn seat(view: SeatView, naming: Naming<'_>) -> Seat {
         cards: cards(&view.cards),
         wagers: view.wagers.iter().map(wager).collect(),
         decided: view.decided,
+        folded: view.folded,
         settled: view.settled.iter().map(|(bettor, line)| settled(*bettor, line, naming)).collect(),
     }
 }

@@ -117,23 +117,31 @@ fn paths(object: &Value, before: &str, found: &mut BTreeSet<String>) {
 /// Whatever a case describes, the form has a field for it.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_form_of_a_book_has_room_for_every_settled_case() {
-    const ELSEWHERE: [&str; 9] = [
-        "rulebook", "options", "seats", "irregularities", "meters", "seat", "bets", "backers", "name",
-    ];
+    const ELSEWHERE: [&str; 9] =
+        ["rulebook", "options", "seats", "irregularities", "meters", "seat", "bets", "backers", "name"];
     let visitor = visitor("form").await;
     for file in case_files().into_iter().filter(|file| !file.to_string_lossy().contains("refused")) {
-        let cases: Vec<Value> = serde_json::from_str(&std::fs::read_to_string(&file).expect("read")).expect("JSON");
+        let cases: Vec<Value> =
+            serde_json::from_str(&std::fs::read_to_string(&file).expect("read")).expect("JSON");
         let rulebook = cases[0]["input"]["rulebook"].as_str().expect("a book");
         let form = visitor.get(&format!("/api/rulebooks/{rulebook}/case")).await;
         assert!(form["deck"].as_array().is_some_and(|deck| deck.len() > 50), "{form}");
         for part in ["table", "seat"] {
-            let known: BTreeSet<&str> =
-                form[part].as_array().expect("fields").iter().filter_map(|field| field["at"].as_str()).collect();
+            let known: BTreeSet<&str> = form[part]
+                .as_array()
+                .expect("fields")
+                .iter()
+                .filter_map(|field| field["at"].as_str())
+                .collect();
             let mut found = BTreeSet::new();
             for case in cases.iter().filter(|case| case["expect"]["refused"].is_null()) {
                 match part {
                     "table" => paths(&case["input"], "", &mut found),
-                    _ => case["input"]["seats"].as_array().into_iter().flatten().for_each(|seat| paths(seat, "", &mut found)),
+                    _ => case["input"]["seats"]
+                        .as_array()
+                        .into_iter()
+                        .flatten()
+                        .for_each(|seat| paths(seat, "", &mut found)),
                 }
             }
             let first = |path: &String| path.split('.').next().unwrap_or_default().to_owned();
@@ -181,4 +189,57 @@ async fn the_book_of_a_table_has_the_options_chosen_there() {
         "the demonstration posts limits: {options:?}"
     );
     assert!(options.iter().all(|option| option["value"].is_string()));
+}
+
+/// Plays rounds at a practice table: the choices that cost nothing, then those that cost the most, then the least.
+async fn play_rounds(guest: &Person, table: &str) {
+    let mut watch = guest.watch(table, "player").await;
+    watch.until("snapshot").await;
+    for _ in 0..100 {
+        let played = watch.last["table"]["rounds"].as_u64().expect("a number");
+        if played == 4 {
+            return;
+        }
+        let paid = |item: &Value| {
+            item["group"] == "decision" && item["amount"].is_i64() && item["free"]["kind"] == "nothing"
+        };
+        let mut paid: Vec<Value> = watch.menu().into_iter().filter(paid).collect();
+        paid.sort_by_key(|item| item["amount"].as_i64());
+        let bold = if played == 2 { paid.last() } else { paid.first().filter(|_| played == 3) };
+        let command = bold.map(|item| item["command"].clone()).or_else(|| watch.simple_choice());
+        let command = command.unwrap_or_else(|| panic!("nothing to do in {:#}", watch.last));
+        watch.submit(command.clone()).await.unwrap_or_else(|error| panic!("{command} {error}"));
+    }
+    panic!("no end in sight: {}", watch.last);
+}
+
+/// A dispute begins with what the record says: settled again, each wager comes to what was paid.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_recorded_round_is_opened_for_settling() {
+    let (address, _) = serve(demo(folder("recorded"))).await;
+    let guest = Person::guest(address).await;
+    let all = Person::staff(address, "surveillance").await;
+    let supervisor = Person::staff(address, "supervisor").await;
+    for name in NAMES {
+        let table = guest.practice(name).await;
+        play_rounds(&guest, &table).await;
+        for round in 1..=3 {
+            let path = format!("/api/tables/{table}/rounds/{round}");
+            let recorded = all.get(&format!("{path}/case")).await;
+            assert_eq!(recorded["unseen"], json!([]), "{name}");
+            let settled = all.post("/api/settle", recorded["description"].clone()).await;
+            let line = |line: &Value| (line["bet"].clone(), line["result"].clone(), line["paid"].clone());
+            let mut again: Vec<_> =
+                settled["seats"][0]["wagers"].as_array().expect("wagers").iter().map(line).collect();
+            let paid = all.get(&path).await;
+            let mut paid: Vec<_> = paid["settled"].as_array().expect("lines").iter().map(line).collect();
+            again.sort_by_key(|line| line.0.to_string());
+            paid.sort_by_key(|line| line.0.to_string());
+            assert_eq!(again, paid, "{name}: {recorded}");
+            let (status, answer, _) = supervisor.ask("GET", &format!("{path}/case"), None).await;
+            assert_eq!(status, StatusCode::OK, "{name}: {answer}");
+            let (status, answer, _) = guest.ask("GET", &format!("{path}/case"), None).await;
+            assert_eq!(status, StatusCode::FORBIDDEN, "{name}: {answer}");
+        }
+    }
 }

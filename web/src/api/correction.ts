@@ -22,7 +22,7 @@ const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`
 
 /** The last rounds that are over. */
 export async function settledRounds(table: string): Promise<RoundRow[]> {
-  const { rounds } = await get<RoundRows>(`${at(table)}/rounds?as=${rank()}&limit=50`);
+  const { rounds } = await get<RoundRows>(`${at(table)}/rounds?as=${rank() ?? 'surveillance'}&limit=50`);
   return rounds.filter((round) => round.over);
 }
 

@@ -81,6 +81,11 @@ export interface components {
             kind: components["schemas"]["AreaKind"];
             /** @description What is written on it. */
             name: string;
+            /**
+             * Format: int32
+             * @description Areas of one row lie side by side; rows are counted from the player to the dealer.
+             */
+            row: number;
         };
         /**
          * @description What lies on an area of the layout.
@@ -375,6 +380,8 @@ export interface components {
             jurisdiction: string;
             /** @description The limits of each wager that is placed before the deal. */
             limits: components["schemas"]["PrintedLimit"][];
+            /** @description Where lines are shown that have no area of their own. */
+            lines_at: components["schemas"]["LineAt"][];
             /** @description Name or trade name of the operator. */
             operator: string;
             payout_limit?: components["schemas"]["PayoutLimit"] | null;
@@ -846,6 +853,13 @@ export interface components {
              */
             now?: number | null;
         };
+        /** @description A line of a settlement without an area of its own. */
+        LineAt: {
+            /** @description The area it is shown at. */
+            bet: string;
+            /** @description The line, as results name it. */
+            line: string;
+        };
         /** @description The table that was made. */
         Made: {
             /** @description Its name. */
@@ -1242,6 +1256,8 @@ export interface components {
         PrintedOn: "layout" | "sign";
         /** @description A row of a pay table as it is printed. */
         PrintedRow: {
+            /** @description The same where there is little room: `100 %`. */
+            brief: string;
             /** @description In words. */
             name: string;
             /** @description What it pays. */
@@ -1302,6 +1318,20 @@ export interface components {
             message: string;
             /** @description The value that is refused. */
             value?: string | null;
+        };
+        /** @description A recorded round to settle again. */
+        RecordedRound: {
+            /** @description The round as `POST /api/settle` reads it. */
+            description: Record<string, never>;
+            /**
+             * Format: int64
+             * @description Its number there.
+             */
+            round: number;
+            /** @description The table. */
+            table: string;
+            /** @description The seats whose cards the caller has not seen: they are not described. */
+            unseen: number[];
         };
         /**
          * @description In which capacity somebody acts.
@@ -1383,6 +1413,8 @@ export interface components {
             net: number;
             /** @description Is it over? */
             over: boolean;
+            /** @description Is it a practice table? */
+            practice: boolean;
             /**
              * Format: int64
              * @description Its number there.
@@ -1418,12 +1450,15 @@ export interface components {
             commitment?: string | null;
             /** @description What was put right since: a player's own, for others all. */
             corrected: components["schemas"]["Corrected"][];
+            felt?: components["schemas"]["Felt"] | null;
             /** @description The order that was promised, once it is revealed. */
             order?: string | null;
             /** @description Is it over? */
             over: boolean;
             /** @description What was paid as a correction speaks of it, for a supervisor; for others nothing. */
             payments: components["schemas"]["Payment"][];
+            /** @description Is it a practice table? */
+            practice: boolean;
             /**
              * Format: int64
              * @description Its number there.
@@ -1505,6 +1540,8 @@ export interface components {
             cards: string[];
             /** @description What was decided. */
             decided: string[];
+            /** @description Has the hand been given up? */
+            folded: boolean;
             /**
              * Format: int32
              * @description Its number.
@@ -1866,6 +1903,7 @@ export type Later = components['schemas']['Later'];
 export type Limit = components['schemas']['Limit'];
 export type LimitOptions = components['schemas']['LimitOptions'];
 export type LimitWire = components['schemas']['LimitWire'];
+export type LineAt = components['schemas']['LineAt'];
 export type Made = components['schemas']['Made'];
 export type MadeKey = components['schemas']['MadeKey'];
 export type Me = components['schemas']['Me'];
@@ -1900,6 +1938,7 @@ export type PrintedTable = components['schemas']['PrintedTable'];
 export type Reading = components['schemas']['Reading'];
 export type RealityCheck = components['schemas']['RealityCheck'];
 export type Reason = components['schemas']['Reason'];
+export type RecordedRound = components['schemas']['RecordedRound'];
 export type RoleName = components['schemas']['RoleName'];
 export type Round = components['schemas']['Round'];
 export type RoundPatch = components['schemas']['RoundPatch'];

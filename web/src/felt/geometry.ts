@@ -64,17 +64,11 @@ export function plan(sitting: Sitting, tall: boolean, ratio: number): Plan {
   return tall ? tallPlan(sitting) : widePlan(sitting, ratio);
 }
 
-/** Wagers of a position in rows, from the dealer to the player: numbered ones stand in columns. */
+/** Wagers of a position in rows, from the dealer to the player. */
 export function rowsOf(felt: Felt): Area[][] {
-  const areas = felt.areas.filter((area) => area.kind !== 'cards');
-  const numbered = areas.filter((area) => /_[123](_|$)/.test(area.bet));
-  if (numbered.length === 0) return [areas];
-  const rows = new Map<string, Area[]>();
-  for (const area of numbered) {
-    const kind = area.bet.replace(/_[123](?=_|$)/, '');
-    rows.set(kind, [...(rows.get(kind) ?? []), area]);
-  }
-  return [...rows.values()].toReversed();
+  const rows: Area[][] = [];
+  for (const area of felt.areas.filter((one) => one.kind !== 'cards')) (rows[area.row] ??= []).push(area);
+  return rows.filter(Boolean).toReversed();
 }
 
 export interface AreaSize {

@@ -17,8 +17,6 @@ export interface Play {
   take: (bet: string) => void;
   /** Shows why a wager ended as it did; nothing for those who only look on. */
   look: ((lines: SettledLine[]) => void) | null;
-  /** Does a settled line without an area of its own stand at this area? */
-  belongs: (line: string, bet: string) => boolean;
   picking: Picking | null;
   picked: number[];
   pick: (index: number) => void;
@@ -31,7 +29,6 @@ export const WATCHING: Play = {
   add: () => {},
   take: () => {},
   look: null,
-  belongs: (line, bet) => line === `${bet}_second`,
   picking: null,
   picked: [],
   pick: () => {},

@@ -1,5 +1,6 @@
 //! How accounts are changed.
 
+use super::operator::{Welcomed, operator_name};
 use super::{Accounts, SignedIn, VERSION, WELCOME, stream_of};
 use crate::account::{Account, Command, Entry, Event};
 use crate::error::{Error, Result};
@@ -37,15 +38,16 @@ impl Accounts {
     ///
     /// # Errors
     /// If someone else was first, the name or password cannot be one, or the journal has trouble.
-    pub fn welcome(&self, name: &str, password: &str, now: Time) -> Result<SignedIn> {
+    pub fn welcome(&self, name: &str, password: &str, operator: Option<&str>, now: Time) -> Result<SignedIn> {
         let name = account_name(name)?;
+        let operator = operator.map(operator_name).transpose()?;
         if !self.is_empty()? {
             return Err(Error::NoWelcome);
         }
         let secret = PasswordHash::new(&name, password)?.secret()?;
         let roles = Role::Administrator.into();
         let command = Command::Create { roles, password: true };
-        let used = serde_json::json!({ "at": now, "by": name });
+        let used = Welcomed { at: now, by: name.clone(), operator };
         let event = NewEvent::new("welcome.used", VERSION, &used)?;
         let once = Batch { stream: WELCOME.into(), expected: Expected::Exactly(0), events: vec![event] };
         let account = self.submit(&name, now, &name, &command, Some(&secret), Some(&once))?;

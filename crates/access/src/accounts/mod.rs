@@ -2,6 +2,7 @@
 
 mod change;
 mod note;
+mod operator;
 
 use crate::account::{Account, Entry};
 use crate::error::{Error, Result};
@@ -11,6 +12,7 @@ use crate::session::{Kind, Session};
 use croupier_store::Journal;
 use croupier_table::{PersonId, Time};
 use parking_lot::Mutex;
+use serde::de::DeserializeOwned;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -153,7 +155,7 @@ impl Accounts {
         loop {
             let facts = self.journal.facts(stream, known.seq + 1, FACTS_PER_READ)?;
             for fact in &facts {
-                let entry = read(stream, fact.seq, &fact.kind, fact.version, &fact.body)?;
+                let entry: Entry = read(stream, fact.seq, &fact.kind, fact.version, &fact.body)?;
                 Arc::make_mut(&mut known.account).apply(&entry, fact.seq);
                 known.seq = fact.seq;
             }
@@ -183,7 +185,7 @@ fn stream_of(name: &PersonId) -> String {
     format!("account/{name}")
 }
 
-fn read(stream: &str, seq: u64, kind: &str, version: u32, body: &str) -> Result<Entry> {
+fn read<T: DeserializeOwned>(stream: &str, seq: u64, kind: &str, version: u32, body: &str) -> Result<T> {
     if version != VERSION {
         let why = format!("this program knows version {VERSION}");
         let what = format!("event {seq} of {stream}, {kind} version {version}: {why}");

@@ -5,11 +5,13 @@
 mod cards;
 mod form;
 mod irregularity;
+mod recorded;
 mod round;
 mod settlement;
 
 pub use form::{CaseField, CaseForm, CaseValue};
 pub use irregularity::{FieldKind, FieldSpec, Irregularity, KindSpec, Place};
+pub use recorded::{RecordedCase, recorded};
 pub use round::{Bets, Round, SeatCase, WagerSpec};
 pub use settlement::{BackerSettlement, MeterChange, SeatSettlement, Settlement};
 

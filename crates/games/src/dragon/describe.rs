@@ -54,6 +54,7 @@ pub(crate) const fn describe(_book: BookId) -> Description {
         ],
         sample_cards: &["RD", "GD", "PH"],
         wagers: WAGERS,
+        lines_at: &[],
         case: CASE,
         demo_table: "dragon-1",
         demo_options: &[],

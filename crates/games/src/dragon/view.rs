@@ -97,6 +97,7 @@ fn seat_view(round: &Round, seat: u8, audience: Audience) -> SeatView {
         cards: round.cards.view(Place::Hand(seat), seen),
         wagers: wagers(round, Bettor::seated(seat)),
         decided: decided.into_iter().collect(),
+        folded: round.choices[index(seat)] == Some(Choice::Fold),
         settled: settled_at(seat, &round.settled),
     }
 }

@@ -3,7 +3,6 @@
 mod pays;
 mod words;
 
-pub(crate) use pays::in_words;
 pub use pays::{PaysRow, Paytable};
 pub use words::words;
 
@@ -39,11 +38,19 @@ pub struct Area {
     pub kind: Kind,
     /// Where it is prescribed.
     pub clause: &'static str,
+    /// Areas of one row lie side by side; rows are counted from the player to the dealer.
+    pub row: u8,
 }
 
 impl Area {
     pub(crate) const fn of(kind: Kind, bet: &'static str, name: &'static str, clause: &'static str) -> Area {
-        Area { bet, name, kind, clause }
+        Area { bet, name, kind, clause, row: 0 }
+    }
+
+    /// In this row.
+    pub(crate) const fn in_row(mut self, row: u8) -> Area {
+        self.row = row;
+        self
     }
 }
 

@@ -14,6 +14,15 @@ pub struct PaysRow {
     pub name: String,
     /// What it pays.
     pub pays: String,
+    /// The same where there is little room: "100 %".
+    pub brief: String,
+}
+
+impl PaysRow {
+    /// A row of a pay table.
+    pub(crate) fn of(game: Game, row: &str, pay: Pay) -> PaysRow {
+        PaysRow { row: row.to_owned(), name: game.row_name(row), pays: in_words(pay), brief: in_brief(pay) }
+    }
 }
 
 /// A pay table as it is shown.
@@ -43,11 +52,7 @@ impl Paytable {
         let found = book.tables().iter().find(|t| t.wager == wager && t.table.as_deref() == table)?;
         let rows = found.rows.iter().filter_map(|row| {
             let pay = book.pay(wager, table, &row.row)?;
-            Some(PaysRow {
-                row: row.row.clone(),
-                name: Game::of(book).row_name(&row.row),
-                pays: in_words(pay),
-            })
+            Some(PaysRow::of(Game::of(book), &row.row, pay))
         });
         Some(Paytable {
             bet: wager.to_owned(),
@@ -61,7 +66,8 @@ impl Paytable {
     /// A table of one row that the regulation gives in a sentence.
     pub(crate) fn single(bet: &str, name: &str, row: (&str, &str), place: Where, clause: &str) -> Paytable {
         let (row, pays) = row;
-        let only = PaysRow { row: row.to_owned(), name: super::words(row), pays: pays.to_owned() };
+        let (row_name, pays) = (super::words(row), pays.to_owned());
+        let only = PaysRow { row: row.to_owned(), name: row_name, brief: pays.clone(), pays };
         Paytable {
             bet: bet.to_owned(),
             name: name.to_owned(),
@@ -69,6 +75,18 @@ impl Paytable {
             place,
             clause: clause.to_owned(),
         }
+    }
+}
+
+/// What a row pays, for a layout with little room. Amounts keep their cents only where there are some.
+fn in_brief(pay: Pay) -> String {
+    match pay {
+        Pay::To1(odds) => odds.to_string(),
+        Pay::Times(times) => format!("{times}×"),
+        Pay::Amount(money) if money.in_cents() % 100 == 0 => (money.in_cents() / 100).to_string(),
+        Pay::Amount(money) => money.to_string(),
+        Pay::MeterPercent(percent) => format!("{percent} %"),
+        Pay::Push => "push".to_owned(),
     }
 }
 

@@ -53,6 +53,7 @@ pub(crate) const fn describe(_book: BookId) -> Description {
         ],
         sample_cards: &["8h", "Jk", "5s", "3d"],
         wagers: WAGERS,
+        lines_at: &[],
         case: CASE,
         demo_table: "lucky-1",
         demo_options: &[("spots_per_player", DemoValue::Number(2))],

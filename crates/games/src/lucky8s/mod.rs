@@ -6,6 +6,7 @@ pub(crate) mod case;
 mod describe;
 mod felt;
 mod house_way;
+pub(crate) mod recorded;
 pub mod round;
 pub mod rules;
 mod view;

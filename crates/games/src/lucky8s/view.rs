@@ -107,6 +107,7 @@ fn seat_view(round: &Round, seat: u8, spot: &Spot, audience: Audience) -> SeatVi
         cards: round.cards.view(Place::Hand(seat), seen),
         wagers: bettors().flat_map(|bettor| wagers(round, spot, bettor)).collect(),
         decided: decided(round, seat, spot, seen),
+        folded: spot.is_decided() && !spot.choices.contains(&Some(Choice::Play)),
         settled: settled_at(seat, &round.settled),
     }
 }

@@ -59,7 +59,8 @@ const fn case_seat(declared: &'static [&'static str]) -> [CaseField; 7] {
 
 const NJ_SEAT: &[CaseField] = &case_seat(&["instant", "super", "progressive"]);
 const NZ_SEAT: &[CaseField] = &case_seat(&["instant", "super"]);
-const NJ_CASE: CaseForm = CaseForm { table: CASE_TABLE, seat: NJ_SEAT, meters: &["progressive"], backers: false };
+const NJ_CASE: CaseForm =
+    CaseForm { table: CASE_TABLE, seat: NJ_SEAT, meters: &["progressive"], backers: false };
 const NZ_CASE: CaseForm = CaseForm { table: CASE_TABLE, seat: NZ_SEAT, meters: &[], backers: false };
 
 /// The game for those who do not know it.
@@ -72,6 +73,12 @@ pub(crate) fn describe(book: BookId) -> Description {
             how_to_play: HOW_TO_PLAY,
             sample_cards: &["Ks", "Kh", "Qd", "Jd"],
             wagers: &[ANTE, SUPER, PROGRESSIVE],
+            lines_at: &[
+                ("bet_second", "bet"),
+                ("buy_fee", "options"),
+                ("exchange_fee", "options"),
+                ("force_fee", "options"),
+            ],
             case: NJ_CASE,
             demo_table: "lunar-nj-1",
             demo_options: &[
@@ -87,6 +94,7 @@ pub(crate) fn describe(book: BookId) -> Description {
             how_to_play: HOW_TO_PLAY,
             sample_cards: &["Ac", "Kc", "Tc", "9c"],
             wagers: &[ANTE, SUPER],
+            lines_at: &[("bet_second", "bet")],
             case: NZ_CASE,
             demo_table: "lunar-nz-1",
             demo_options: &[],

@@ -5,9 +5,7 @@ use super::progressive::Progressive;
 use super::round::Bet;
 use crate::Game;
 use crate::book::{Pay, Rulebook};
-use crate::felt::{
-    Area, Inscription, Kind, Layout, PayoutLimit, PaysRow, Paytable, WagerLimits, Where, in_words,
-};
+use crate::felt::{Area, Inscription, Kind, Layout, PayoutLimit, PaysRow, Paytable, WagerLimits, Where};
 use croupier_core::Odds;
 
 /// What the layout says of when the dealer plays.
@@ -127,7 +125,7 @@ fn new_zealand(book: &Rulebook) -> Layout {
 fn instant(book: &Rulebook) -> Paytable {
     let row = |row: &str, option: &str| {
         let odds = u32::try_from(book.integer(option)).map_or(Odds::EVEN, Odds::to_1);
-        PaysRow { row: row.to_owned(), name: Game::Lunar.row_name(row), pays: in_words(Pay::To1(odds)) }
+        PaysRow::of(Game::Lunar, row, Pay::To1(odds))
     };
     Paytable {
         bet: "instant".to_owned(),

@@ -10,6 +10,7 @@ mod irregularities;
 mod limit;
 pub mod progressive;
 mod rack;
+pub(crate) mod recorded;
 pub mod round;
 pub mod rules;
 mod seat;

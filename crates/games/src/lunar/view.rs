@@ -141,6 +141,7 @@ fn seat_view(round: &Round, seat: u8, state: &SeatState, audience: Audience) -> 
         cards: hand.map(|card| CardView::of(&card, all || (shown && state.first.contains(&card)))).collect(),
         wagers: wagers(bettor, state),
         decided: decided(state),
+        folded: folds(state),
         settled: state
             .lines
             .iter()
@@ -164,6 +165,11 @@ fn wagers(bettor: Bettor, state: &SeatState) -> Vec<WagerView> {
         Intent::Bet | Intent::Fold => None,
     });
     placed.chain(bets.then(|| lies("bet", cost(Intent::Bet)))).chain(fee).collect()
+}
+
+/// Before a card is drawn, or after it.
+fn folds(state: &SeatState) -> bool {
+    matches!(state.intent, Some(Intent::Fold)) || state.choice == Some(Choice::Fold)
 }
 
 fn decided(state: &SeatState) -> Vec<String> {

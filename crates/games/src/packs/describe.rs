@@ -85,6 +85,7 @@ pub(crate) const fn describe(_book: BookId) -> Description {
         ],
         sample_cards: &["As", "Ad", "9c", "5h"],
         wagers: WAGERS,
+        lines_at: &[],
         case: CASE,
         demo_table: "packs-1",
         demo_options: &[

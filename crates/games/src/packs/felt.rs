@@ -60,7 +60,7 @@ fn areas(bonuses: &[Bonus]) -> Vec<Area> {
     let marks = ["Pack's bet 1", "Pack's bet 2", "Pack's bet 3"];
     let packs =
         NAMES.iter().zip(marks).map(|(names, mark)| Area::of(Kind::Wager, names.pack, mark, "E-1.13Z(b)2"));
-    let of_bonus = |bonus: &Bonus| {
+    let of_bonus = |(row, bonus): (u8, &Bonus)| {
         let name = bonus.name;
         let bets = NAMES.iter().map(|names| match bonus.setting {
             "five_card" => names.five_card,
@@ -68,9 +68,9 @@ fn areas(bonuses: &[Bonus]) -> Vec<Area> {
             "seven_card" => names.seven_card,
             _ => names.seven_card_progressive,
         });
-        bets.map(|bet| Area::of(Kind::Wager, bet, name, "E-1.13Z(b)3")).collect::<Vec<_>>()
+        bets.map(|bet| Area::of(Kind::Wager, bet, name, "E-1.13Z(b)3").in_row(row)).collect::<Vec<_>>()
     };
-    packs.chain(bonuses.iter().flat_map(of_bonus)).collect()
+    packs.chain((1..).zip(bonuses).flat_map(of_bonus)).collect()
 }
 
 /// nj/packs-poker E-1.13Z(b)6; E-1.13Z(b)6.ii; E-1.13Z(c)

@@ -7,6 +7,7 @@ mod felt;
 mod irregularities;
 pub mod meters;
 mod pack;
+pub(crate) mod recorded;
 pub mod round;
 pub mod rules;
 mod seat;

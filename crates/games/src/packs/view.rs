@@ -107,6 +107,7 @@ fn seat_view(round: &Round, seat: u8, audience: Audience) -> SeatView {
         cards: round.cards.view(Place::Hand(seat), seen),
         wagers: round.layout.view(Bettor::seated(seat), Bet::name),
         decided: Vec::new(),
+        folded: false,
         settled: settled_at(seat, &round.settled),
     }
 }

@@ -39,6 +39,9 @@ pub struct SeatView {
     pub wagers: Vec<WagerView>,
     /// What has been decided there, in words.
     pub decided: Vec<String>,
+    /// Has the hand been given up?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub folded: bool,
     /// What has been settled there.
     pub settled: Vec<(Bettor, Line)>,
 }

@@ -63,6 +63,7 @@ pub(crate) const fn describe(_book: BookId) -> Description {
         ],
         sample_cards: &["As", "Ks", "Qs"],
         wagers: WAGERS,
+        lines_at: &[],
         case: CASE,
         demo_table: "three-card-1",
         demo_options: &[],

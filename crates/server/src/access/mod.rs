@@ -103,6 +103,7 @@ impl From<Error> for ApiError {
             Error::Unknown | Error::UnknownKey => (StatusCode::NOT_FOUND, "not_found"),
             Error::Exists | Error::Already(_) => (StatusCode::CONFLICT, "conflict"),
             Error::Name(_) => (StatusCode::UNPROCESSABLE_ENTITY, "name"),
+            Error::Operator => (StatusCode::UNPROCESSABLE_ENTITY, "operator"),
             Error::Password => (StatusCode::UNPROCESSABLE_ENTITY, "password"),
             Error::NoRole | Error::Oneself | Error::Scope(_) | Error::Key => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "not_permitted")

@@ -4,7 +4,7 @@ use super::{Action, Address, Caller, Came, Role};
 use crate::app::{App, now, random_hex};
 use crate::error::{Answer, ApiError};
 use crate::extract::Body;
-use crate::wire::access::{Password, SignIn, WelcomeBy};
+use crate::wire::access::{OperatorName, Password, SignIn, WelcomeBy};
 use crate::wire::me::{DemoRole, Me, RealityCheck};
 use axum::Json;
 use axum::extract::State;
@@ -38,12 +38,13 @@ async fn told(app: &App, caller: &Caller) -> Answer<Me> {
         Came::Unknown | Came::Key(_) => None,
     };
     let timeouts = &app.access.timeouts;
+    let operator = app.blocking(App::operator).await?;
     Ok(Me {
         person: person.map(|person| person.to_string()),
         roles: caller.roles.iter().map(Into::into).collect(),
         csrf: session.map(|session| app.access.tokens.csrf(session)).unwrap_or_default(),
         demo: app.config.demo,
-        operator: app.config.operator.clone(),
+        operator,
         currency: app.config.currency.clone(),
         expires: session.map(|session| session.issued.after(timeouts.absolute).0),
         idle: session.map(|session| timeouts.idle(session.roles)),
@@ -90,14 +91,36 @@ pub async fn welcome(
     Body(given): Body<WelcomeBy>,
 ) -> Answer<Response> {
     caller.may(Action::Welcome)?;
-    let WelcomeBy { token: Password(token), name, password: Password(password) } = given;
+    let WelcomeBy { token: Password(token), name, password: Password(password), operator } = given;
     let signed_in = tried(&app, from, move |app| {
         if !app.access.tokens.is_welcome(&token, now()) {
             return Err(croupier_access::Error::NoWelcome.into());
         }
-        Ok(app.access.accounts.welcome(&name, &password, now())?)
+        let asked = app.config.operator.is_none() && app.access.accounts.is_empty()?;
+        if operator.is_none() && asked {
+            return Err(croupier_access::Error::Operator.into());
+        }
+        Ok(app.access.accounts.welcome(&name, &password, operator.as_deref(), now())?)
     });
     enter_with_account(&app, signed_in.await?).await
+}
+
+/// Writes down the licensee's name, which stands on every layout from then on.
+#[utoipa::path(post, path = "/api/operator", tag = "session", request_body = OperatorName,
+    responses((status = 204), (status = 422, body = crate::error::ErrorBody)))]
+pub async fn name_operator(
+    State(app): State<App>,
+    caller: Caller,
+    Body(given): Body<OperatorName>,
+) -> Answer<StatusCode> {
+    let who = caller.may(Action::NameOperator)?;
+    let person = who.person.ok_or_else(ApiError::unknown_caller)?;
+    let named = app.blocking(move |app| {
+        app.access.accounts.name_operator(&given.operator, &person, now())?;
+        app.forget_operator();
+        Ok(StatusCode::NO_CONTENT)
+    });
+    named.await
 }
 
 /// A secret is tried: not too often, not too many at once, and what fails takes its time.

@@ -18,7 +18,7 @@ pub async fn felt(State(app): State<App>, At(name): At<String>, caller: Caller) 
         let table = command::table(app, &name, &who)?;
         let seen = app.house.see_table(&table)?.ok_or_else(|| ApiError::not_found("table"))?;
         let play = seen.table().play().ok_or_else(|| ApiError::not_found("rulebook"))?;
-        Ok(Felt::new(&play.book, &app.config.operator))
+        Ok(Felt::new(&play.book, &app.operator()?))
     });
     felt.await.map(Json)
 }

@@ -1,7 +1,7 @@
 //! A round that somebody describes, settled as `croupier settle` does it.
 
-use crate::access::{Action, Caller};
 use super::books::{self, WagerWire};
+use crate::access::{Action, Caller};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody, Reason};
 use crate::extract::{At, Body};
@@ -188,8 +188,12 @@ fn case_field(field: &CaseField, game: Game) -> CaseFieldWire {
     let holds = match field.holds {
         CaseValue::Cards(most) => CaseHolds::Cards { most },
         CaseValue::Piles(piles, most) => CaseHolds::Piles { piles, most },
-        CaseValue::OneOf(words) => CaseHolds::OneOf { words: words.iter().map(|word| named(word, game)).collect() },
-        CaseValue::SomeOf(words) => CaseHolds::SomeOf { words: words.iter().map(|word| named(word, game)).collect() },
+        CaseValue::OneOf(words) => {
+            CaseHolds::OneOf { words: words.iter().map(|word| named(word, game)).collect() }
+        }
+        CaseValue::SomeOf(words) => {
+            CaseHolds::SomeOf { words: words.iter().map(|word| named(word, game)).collect() }
+        }
         CaseValue::Flag => CaseHolds::Flag,
     };
     CaseFieldWire { at: field.at.to_owned(), title: field.title.to_owned(), holds }

@@ -137,5 +137,12 @@ fn seats(was: Option<&View>, now: &View, naming: Naming<'_>) -> Vec<Seat> {
 }
 
 const fn empty(seat: u8) -> Seat {
-    Seat { seat, cards: Vec::new(), wagers: Vec::new(), decided: Vec::new(), settled: Vec::new() }
+    Seat {
+        seat,
+        cards: Vec::new(),
+        wagers: Vec::new(),
+        decided: Vec::new(),
+        folded: false,
+        settled: Vec::new(),
+    }
 }

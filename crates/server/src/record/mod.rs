@@ -1,5 +1,6 @@
 //! What is on record: rounds, payments, reports, and whether the journal is as it was written.
 
+pub mod case;
 pub mod corrected;
 pub mod payments;
 pub mod replay;

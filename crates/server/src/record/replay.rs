@@ -5,6 +5,7 @@ use crate::hub::{NoticeFeed, Viewer};
 use crate::record::corrected::Corrected;
 use crate::record::payments::Payment;
 use crate::view::settled;
+use crate::wire::felt::Felt;
 use crate::wire::message::Notice;
 use crate::wire::table::Settled;
 use crate::wire::words::Naming;
@@ -18,12 +19,17 @@ use utoipa::ToSchema;
 pub struct RoundTold {
     /// The table.
     pub table: String,
+    /// Is it a practice table?
+    pub practice: bool,
     /// Its number there.
     pub round: u64,
     /// The rulebook.
     pub rulebook: String,
     /// The hash of the book it was played by.
     pub book_hash: String,
+    /// The layout as it was then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub felt: Option<Felt>,
     /// When it was opened.
     pub at: i64,
     /// Is it over?
@@ -46,7 +52,7 @@ pub struct RoundTold {
     pub payments: Vec<Payment>,
 }
 
-/// Replays a round.
+/// Replays a round; the layout has the operator's name on it.
 pub fn replay_round(
     app: &App,
     table: &TableId,
@@ -55,10 +61,13 @@ pub fn replay_round(
     viewer: Viewer,
     audience: String,
     own: Option<&PersonId>,
+    operator: &str,
 ) -> RoundTold {
     let settings = replay.before.settings().map_or_else(String::new, |settings| settings.rulebook.clone());
     let mut round = RoundTold {
         table: table.to_string(),
+        practice: app.rules.is_practice(table),
+        felt: None,
         round: played.round,
         rulebook: settings,
         book_hash: String::new(),
@@ -79,6 +88,7 @@ pub fn replay_round(
         if let Event::RoundOpened { deck, book_hash, .. } = &entry.event {
             dealt = Some(*deck);
             round.book_hash.clone_from(book_hash);
+            round.felt = feed.table.play().map(|play| Felt::new(&play.book, operator));
             round.commitment =
                 feed.table.decks().get(*deck).and_then(|deck| deck.commitment.as_deref().map(str::to_owned));
         }

@@ -41,6 +41,8 @@ impl Page {
 pub struct RoundRow {
     /// The table.
     pub table: String,
+    /// Is it a practice table?
+    pub practice: bool,
     /// The game that is played there.
     pub title: String,
     /// Its number there.
@@ -91,6 +93,7 @@ fn own_row(app: &App, person: &PersonId, own: OwnRound) -> Answer<RoundRow> {
     let (result, corrected) = corrected::in_the_end(own.result, since);
     Ok(RoundRow {
         title: title(table),
+        practice: app.rules.is_practice(&own.table),
         table: own.table.to_string(),
         round: own.round,
         at: own.at.0,
@@ -126,7 +129,7 @@ pub async fn of_table(
             None => {
                 let seen = app.house.see_table(&table)?.ok_or_else(|| ApiError::not_found("table"))?;
                 app.records
-                    .with(app, &table, |history| Ok(all(&table, seen.table(), history.rounds(), &page)))
+                    .with(app, &table, |history| Ok(all(app, &table, seen.table(), history.rounds(), &page)))
             }
         }
     });
@@ -137,13 +140,14 @@ fn player(who: &Standing) -> Option<&PersonId> {
     who.person.as_ref().filter(|_| who.role == Role::Player)
 }
 
-fn all(id: &TableId, table: &Table, rounds: &[Played], page: &Page) -> RoundRows {
+fn all(app: &App, id: &TableId, table: &Table, rounds: &[Played], page: &Page) -> RoundRows {
     let wanted = |played: &&Played| page.before.is_none_or(|before| played.round < before);
     let row = |played: &Played| {
         let since = corrected::of(Some(table), played.round, None);
         let (result, corrected) = corrected::in_the_end(together(played), since);
         RoundRow {
             table: id.to_string(),
+            practice: app.rules.is_practice(id),
             title: title(Some(table)),
             round: played.round,
             at: played.at.0,
@@ -200,7 +204,8 @@ pub async fn one(
             let seen = app.house.see_table(&table)?;
             let since = corrected::of(seen.as_ref().map(|seen| seen.table()), round, player(&who));
             let corrected = since.map(corrected::wire).collect();
-            let round = replay_round(app, &table, played, replay, viewer, audience, player(&who));
+            let round =
+                replay_round(app, &table, played, replay, viewer, audience, player(&who), &app.operator()?);
             Ok(RoundTold { payments, corrected, ..round })
         })
     });

@@ -91,6 +91,16 @@ pub struct WelcomeBy {
     pub name: String,
     /// The administrator's password.
     pub password: Password,
+    /// The licensee's name as it stands on every layout; not asked for where the settings give it.
+    #[serde(default)]
+    pub operator: Option<String>,
+}
+
+/// The licensee's name.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct OperatorName {
+    /// As it stands on every layout.
+    pub operator: String,
 }
 
 /// A new account.

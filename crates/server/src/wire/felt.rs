@@ -1,7 +1,7 @@
 //! What is printed on the layout and on the sign of a table.
 
 use croupier_games::book::Rulebook;
-use croupier_games::{Game, felt};
+use croupier_games::{BookId, Game, describe, felt};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -22,6 +22,8 @@ pub struct Felt {
     pub positions: i64,
     /// The areas of each position, from the player to the dealer.
     pub areas: Vec<Area>,
+    /// Where lines are shown that have no area of their own.
+    pub lines_at: Vec<LineAt>,
     /// The areas in front of the dealer.
     pub dealer_areas: Vec<Area>,
     /// What is written on the layout or on the sign.
@@ -46,6 +48,17 @@ pub struct Area {
     pub kind: AreaKind,
     /// Where it is prescribed.
     pub clause: String,
+    /// Areas of one row lie side by side; rows are counted from the player to the dealer.
+    pub row: u8,
+}
+
+/// A line of a settlement without an area of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct LineAt {
+    /// The line, as results name it.
+    pub line: String,
+    /// The area it is shown at.
+    pub bet: String,
 }
 
 /// What lies on an area of the layout.
@@ -111,6 +124,8 @@ pub struct PrintedRow {
     pub name: String,
     /// What it pays.
     pub pays: String,
+    /// The same where there is little room: `100 %`.
+    pub brief: String,
 }
 
 /// From which amount to which a wager may be.
@@ -150,6 +165,7 @@ impl Felt {
             world: felt.world.to_owned(),
             positions: felt.positions,
             areas: layout.areas.into_iter().map(Into::into).collect(),
+            lines_at: describe(BookId::of(book)).lines_at.iter().map(line_at).collect(),
             dealer_areas: layout.dealer_areas.into_iter().map(Into::into).collect(),
             inscriptions: layout.inscriptions.into_iter().map(Into::into).collect(),
             paytables: layout.paytables.into_iter().map(Into::into).collect(),
@@ -157,6 +173,10 @@ impl Felt {
             payout_limit: layout.payout_limit.map(Into::into),
         }
     }
+}
+
+fn line_at((line, bet): &(&str, &str)) -> LineAt {
+    LineAt { line: (*line).to_owned(), bet: (*bet).to_owned() }
 }
 
 fn limit(game: Game, limits: &felt::WagerLimits) -> PrintedLimit {
@@ -175,6 +195,7 @@ impl From<felt::Area> for Area {
             name: area.name.to_owned(),
             kind: area.kind.into(),
             clause: area.clause.to_owned(),
+            row: area.row,
         }
     }
 }
@@ -220,7 +241,7 @@ impl From<felt::Paytable> for PrintedTable {
 
 impl From<felt::PaysRow> for PrintedRow {
     fn from(row: felt::PaysRow) -> PrintedRow {
-        PrintedRow { row: row.row, name: row.name, pays: row.pays }
+        PrintedRow { row: row.row, name: row.name, pays: row.pays, brief: row.brief }
     }
 }
 

@@ -112,6 +112,8 @@ pub struct Seat {
     pub wagers: Vec<Wager>,
     /// What was decided.
     pub decided: Vec<String>,
+    /// Has the hand been given up?
+    pub folded: bool,
     /// What was settled.
     pub settled: Vec<Settled>,
 }

@@ -69,7 +69,7 @@ fn a_session_is_one_at_every_server(cluster: &Cluster) {
     let link = here.app.access.welcome(Time(now())).expect("read").expect("a link");
     let token = link.trim_start_matches("/welcome#");
     let mut root = there.visitor();
-    root.enter("/api/welcome", json!({"token": token, "name": "root", "password": ROOT}));
+    root.enter("/api/welcome", json!({"token": token, "name": "root", "password": ROOT, "operator": "X"}));
     assert_eq!(here.app.access.welcome(Time(now())), Ok(None), "one welcome for all servers");
     assert_eq!(person(&at(&here, &root)), "root");
     let made = json!({"name": "ann", "password": "a long password", "roles": ["dealer"]});

@@ -16,7 +16,11 @@ fn with_root_of(config: croupier_server::Config) -> (House, Browser) {
     let link = house.app.access.welcome(croupier_table::Time(now())).expect("read").expect("a link");
     let token = link.strip_prefix("/welcome#").expect("a secret").to_owned();
     let mut root = house.visitor();
-    root.enter("/api/welcome", json!({"token": token, "name": "root", "password": ROOT}));
+    let nameless =
+        house.visitor().post("/api/welcome", json!({"token": token, "name": "root", "password": ROOT}));
+    assert_eq!((nameless.status, nameless.code()), (422, "operator"), "it stands on every layout");
+    let body = json!({"token": token, "name": "root", "password": ROOT, "operator": "The Sample House"});
+    root.enter("/api/welcome", body);
     (house, root)
 }
 
@@ -63,6 +67,13 @@ fn a_house_without_demonstration_has_no_guests_and_one_welcome() {
         assert_eq!((refused.status, refused.code()), (403, "forbidden"));
     }
     assert_eq!(root.get("/api/accounts").status, 200);
+    assert_eq!(house.visitor().get("/api/me").body["operator"], "The Sample House");
+    assert_eq!(root.post("/api/operator", json!({"operator": "Another House"})).status, 204);
+    assert_eq!(house.visitor().get("/api/me").body["operator"], "Another House");
+    for nameless in ["", " ", "two\nlines"] {
+        let refused = root.post("/api/operator", json!({"operator": nameless}));
+        assert_eq!((refused.status, refused.code()), (422, "operator"));
+    }
     assert_eq!(root.get("/api/tables").body["tables"], json!([]), "nor tables of a demonstration");
     assert_eq!(house.app.access.welcome(croupier_table::Time(now())), Ok(None));
     let again = house.tokens().welcome(croupier_table::Time(now()));
