@@ -110,9 +110,11 @@ fuzz: setup
 torture: setup setup-postgres
 	CROUPIER_TORTURE=$${KILLS:-300} $(CARGO) test --release -p croupier-store -p croupier-house --test torture --locked -- --nocapture --test-threads 1
 
-# Writes the golden counts, playthroughs, par sheets and document of the API anew after a change that is meant, and examples of new events.
-golden:
+# Writes the golden counts, playthroughs, par sheets and document of the API anew after a change that is meant, with the types that
+# the pages make of it, and examples of new events.
+golden: setup-web
 	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-games --test counts --test playthroughs --locked
 	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-math --test parsheet --locked
 	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-table --test table --locked random::
 	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-server --test api --locked
+	cd web && npm run --silent wire

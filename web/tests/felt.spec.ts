@@ -5,7 +5,7 @@ import { expect, test } from './fixtures';
 import { guest, workAs } from './staff';
 import { GAMES, sitDown } from './table';
 
-const TABLES = ['dragon-1', 'lucky-1', 'packs-1', 'lunar-nj-1', 'lunar-nz-1'];
+const TABLES = ['dragon-1', 'lucky-1', 'packs-1', 'lunar-nj-1', 'lunar-nz-1', 'three-card-1'];
 const SIZES = [{ width: 1366, height: 768 }, { width: 1600, height: 1000 }, { width: 1024, height: 768 }];
 
 interface Printed {

@@ -20,33 +20,39 @@ interface Seen {
   seats: { seat: number; cards: string[] }[];
 }
 
-test('hidden cards are in no payload', async ({ visitor }) => {
+/** How many cards a hand has, and how many of the dealer's lie face down. */
+const TABLES = [
+  { table: 'lunar-nj-1', cards: 5, down: 4 },
+  { table: 'three-card-1', cards: 3, down: 3 },
+];
+
+for (const { table, cards, down } of TABLES) test(`hidden cards are in no payload: ${table}`, async ({ visitor }) => {
   const [one, two, watcher, dealer, camera] = [await visitor(), await visitor(), await visitor(), await visitor(), await visitor()];
   const heard = { one: listen(one), two: listen(two), watcher: listen(watcher), dealer: listen(dealer) };
   await guest(one);
   await guest(two);
   await workAs(dealer, 'Dealer');
   await workAs(camera, 'Surveillance');
-  await join(one, 'lunar-nj-1', 1);
-  await join(two, 'lunar-nj-1', 4);
-  await watcher.goto('/table/lunar-nj-1');
-  await dealer.goto('/dealer/lunar-nj-1');
+  await join(one, table, 1);
+  await join(two, table, 4);
+  await watcher.goto(`/table/${table}`);
+  await dealer.goto(`/dealer/${table}`);
   await bet(one);
   await bet(two);
-  for (const page of [one, two]) await expect(page.locator('.seat.mine .card')).toHaveCount(5);
+  for (const page of [one, two]) await expect(page.locator('.seat.mine .card')).toHaveCount(cards);
 
-  const answer = await camera.request.get('/api/tables/lunar-nj-1?as=surveillance');
+  const answer = await camera.request.get(`/api/tables/${table}?as=surveillance`);
   const { round } = ((await answer.json()) as { table: { round: Seen } }).table;
   const cardsOf = (seat: number): string[] => round.seats.find((state) => state.seat === seat)?.cards ?? [];
   const [mine, theirs] = [cardsOf(1), cardsOf(4)];
   expect([...mine, ...theirs]).not.toContain('down');
-  expect(round.dealer).toHaveLength(5);
+  expect(round.dealer).toHaveLength(cards);
 
-  const open = ((await (await watcher.request.get('/api/tables/lunar-nj-1')).json()) as { table: { round: Seen } }).table.round.dealer;
+  const open = ((await (await watcher.request.get(`/api/tables/${table}`)).json()) as { table: { round: Seen } }).table.round.dealer;
   const hiddenDealer = round.dealer.filter((card) => !open.includes(card));
-  expect(hiddenDealer).toHaveLength(4);
+  expect(hiddenDealer).toHaveLength(down);
 
-  const found = (text: string, cards: string[]): string[] => cards.filter((card) => new RegExp(`["\\s]${card}["\\s]`).test(text));
+  const found = (text: string, codes: string[]): string[] => codes.filter((card) => new RegExp(`["\\s]${card}["\\s]`).test(text));
   expect(found(heard.one.text(), mine), 'the search finds what may be seen').toEqual(mine);
   expect(found(heard.one.text(), [...theirs, ...hiddenDealer])).toEqual([]);
   expect(found(heard.two.text(), [...mine, ...hiddenDealer])).toEqual([]);

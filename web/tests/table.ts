@@ -8,6 +8,7 @@ export const GAMES = [
   { rulebook: 'nj/packs-poker', title: 'Pack’s Poker', where: 'New Jersey' },
   { rulebook: 'nj/lunar-poker', title: 'Lunar Poker', where: 'New Jersey' },
   { rulebook: 'nz/lunar-poker', title: 'Lunar Poker', where: 'New Zealand' },
+  { rulebook: 'house/three-card-poker', title: 'Three Card Poker', where: 'House rules' },
 ] as const;
 
 export type Game = (typeof GAMES)[number];

@@ -1061,6 +1061,11 @@ export interface components {
          * @enum {string}
          */
         NoticeKind: "card_drawn" | "turned_up" | "settled" | "reversed" | "voided" | "stub_counted" | "shuffler_failed" | "collected" | "picked_up" | "rack_shuffled" | "exchanged" | "meter_moved" | "round" | "round_opened" | "round_given_up" | "cards" | "seats" | "table" | "dispute" | "supervisor";
+        /** @description The licensee's name. */
+        OperatorName: {
+            /** @description As it stands on every layout. */
+            operator: string;
+        };
         /** @description An option of a book. */
         OptionWire: {
             /** @description What it is about. */
@@ -1833,6 +1838,8 @@ export interface components {
         WelcomeBy: {
             /** @description The administrator's name. */
             name: string;
+            /** @description The licensee's name as it stands on every layout; not asked for where the settings give it. */
+            operator?: string | null;
             /** @description The administrator's password. */
             password: components["schemas"]["Password"];
             /** @description What stands behind `#` in the one-time link. */
@@ -1921,6 +1928,7 @@ export type NewTable = components['schemas']['NewTable'];
 export type Next = components['schemas']['Next'];
 export type Notice = components['schemas']['Notice'];
 export type NoticeKind = components['schemas']['NoticeKind'];
+export type OperatorName = components['schemas']['OperatorName'];
 export type OptionWire = components['schemas']['OptionWire'];
 export type Outcome = components['schemas']['Outcome'];
 export type Password = components['schemas']['Password'];

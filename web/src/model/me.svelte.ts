@@ -17,8 +17,8 @@ export const readMe = async (): Promise<Me> => take(await get<Me>('/api/me'));
 export const playAsGuest = async (): Promise<Me> => take(await post<Me>('/api/session/guest'));
 export const workAs = async (role: Role): Promise<Me> => take(await post<Me>('/api/session/demo', { role }));
 export const signIn = async (name: string, password: string): Promise<Me> => take(await post<Me>('/api/session', { name, password }));
-export const welcome = async (token: string, name: string, password: string): Promise<Me> =>
-  take(await post<Me>('/api/welcome', { token, name, password }));
+export const welcome = async (token: string, name: string, password: string, operator: string): Promise<Me> =>
+  take(await post<Me>('/api/welcome', { token, name, password, operator }));
 
 export async function signOut(): Promise<void> {
   await remove<void>('/api/session');

@@ -39,8 +39,8 @@ pub struct SeatView {
     pub wagers: Vec<WagerView>,
     /// What has been decided there, in words.
     pub decided: Vec<String>,
-    /// Has the hand been given up?
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    /// Has the hand been given up? It follows from what was decided, and is not written beside it.
+    #[serde(skip)]
     pub folded: bool,
     /// What has been settled there.
     pub settled: Vec<(Bettor, Line)>,

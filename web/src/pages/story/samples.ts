@@ -13,6 +13,7 @@ function seatOf(felt: Felt, book: BookName, seat: number): Seat {
     cards: seat === 3 ? book.sample_cards : book.sample_cards.map(() => 'down'),
     wagers: bets.map(({ bet, name }, index) => ({ seat, place: 0, bet, name, amount: AMOUNTS[index] ?? 500 })),
     decided: seat === 2 ? ['fold'] : [],
+    folded: seat === 2,
     settled: seat === 5 ? RESULTS.flatMap(([result, paid], index) => {
       const { bet, name } = bets[index] ?? {};
       return bet === undefined || name === undefined ? [] : [{ seat, place: 0, bet, name, stake: 1000, result, paid, net: paid - 1000, clause: '42.11(b)', why: '' }];
