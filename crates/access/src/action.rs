@@ -149,6 +149,7 @@ actions! {
     SetMeter:         Act,  Only(&[Supervisor]), "set a meter up or change its terms";
     DecideDispute:    Act,  Only(&[Supervisor]), "decide a dispute";
     ReopenTable:      Act,  Only(&[Supervisor]), "let a table go on after a dispute";
+    ReportIncident:   Act,  Only(&[Supervisor, Security]), "report an incident";
     Rule:             Act,  Only(&[Supervisor]), "rule on what the rules do not cover";
     SeparatePlayers:  Act,  Only(&[Supervisor]), "keep two players apart";
 

@@ -42,6 +42,7 @@ impl Action {
             Command::Separate { .. } | Command::LiftSeparation { .. } => Action::SeparatePlayers,
             Command::CallSupervisor { .. } => Action::CallSupervisor,
             Command::AnswerCall => Action::AnswerCall,
+            Command::ReportIncident { .. } => Action::ReportIncident,
             Command::Rule { .. } => Action::Rule,
             Command::Allow { .. } | Command::MeterAnswer { .. } => Action::OfTheHouse,
         }

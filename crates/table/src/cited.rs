@@ -1,5 +1,6 @@
 //! Where it is written what happened at a table.
 
+use crate::attest::Checklist;
 use crate::clauses::Clauses;
 use crate::messages::{CardStep, Event, Removal};
 use crate::table::Table;
@@ -55,6 +56,10 @@ impl Table {
             Event::Documented { .. } => clauses.documents,
             Event::Separated { .. } | Event::SeparationLifted { .. } => clauses.separate,
             Event::RoundCalledOff => clauses.life,
+            Event::IncidentReported { .. } => {
+                let returned = crate::attest::statements(&play.book, Checklist::Return);
+                returned.first().map(|statement| statement.clause)
+            }
             Event::Disputed { .. } | Event::Decided { .. } | Event::Reopened | Event::Ruled { .. } => {
                 clauses.ruling
             }

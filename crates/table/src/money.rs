@@ -114,6 +114,7 @@ impl Table {
             | Event::CorrectionRejected { .. }
             | Event::SupervisorCalled { .. }
             | Event::CallAnswered
+            | Event::IncidentReported { .. }
             | Event::Ruled { .. }
             | Event::Separated { .. }
             | Event::SeparationLifted { .. } => Postings::new(),

@@ -55,6 +55,7 @@ impl Table {
     ) -> Decision {
         let (_, procedure) = self.rules()?;
         let Some(round) = self.round() else { return Err(not_now("round")) };
+        self.check_rank(by, command)?;
         let actor = self.actor(by, bettor, command)?;
         let closes = command.kind() == CommandKind::CloseWagers;
         if actor == Actor::Shoe || closes {
@@ -125,6 +126,21 @@ impl Table {
                 Err(not_by(by, "a player, the dealer or a supervisor"))
             }
         }
+    }
+
+    /// nz/lunar-poker 11.1·a; 11.15·a; 11.17
+    ///
+    /// Where the house has left a decision to a casino supervisor, no lower rank takes it.
+    fn check_rank(&self, by: &By, command: &AnyCommand) -> Result<(), Refusal> {
+        let (play, _) = self.rules()?;
+        let Some(option) = command.info().decided_by.and_then(|key| play.book.option(key)) else {
+            return Ok(());
+        };
+        if option.value.to_string() == "casino_supervisor" && by.role != Role::CasinoSupervisor {
+            let refusal = not_by(by, "a casino supervisor");
+            return Err(refusal.clause(option.clause.clone()));
+        }
+        Ok(())
     }
 
     /// A machine that leads the round speaks for a player whose time to decide is over.

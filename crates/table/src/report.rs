@@ -13,6 +13,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::AddAssign;
 use std::sync::Arc;
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_none(count: &u64) -> bool {
+    *count == 0
+}
+
 /// The figures of a table over a time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Figures {
@@ -52,6 +57,9 @@ pub struct Figures {
     pub voids: u64,
     /// Disputes.
     pub disputes: u64,
+    /// Incidents that security or a supervisor reported.
+    #[serde(skip_serializing_if = "is_none")]
+    pub incidents: u64,
     /// Corrections, and what they paid to players.
     pub corrections: u64,
     /// What corrections paid to players.
@@ -117,6 +125,7 @@ impl AddAssign for Figures {
         self.rounds += other.rounds;
         self.voids += other.voids;
         self.disputes += other.disputes;
+        self.incidents += other.incidents;
         self.corrections += other.corrections;
         self.corrected += other.corrected;
         self.card_changes += other.card_changes;
@@ -195,6 +204,7 @@ impl Report {
         }
         let into_box = matches!(event, Event::CouponTaken { .. }) && self.table.round().is_none();
         figures.coupons_taken += u64::from(into_box);
+        figures.incidents += u64::from(matches!(event, Event::IncidentReported { .. }));
         figures.disputes += u64::from(matches!(event, Event::Disputed { .. }));
         if let Event::Cards { step: CardStep::Remove { reason }, .. } = event {
             figures.card_changes += u64::from(*reason != Removal::TableCloses);

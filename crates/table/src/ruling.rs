@@ -58,6 +58,7 @@ impl Table {
                 | Command::Reject { .. }
                 | Command::CallSupervisor { .. }
                 | Command::AnswerCall
+                | Command::ReportIncident { .. }
                 | Command::Rule { .. }
                 | Command::MeterAnswer { .. }
                 | Command::Allow { .. }
@@ -157,6 +158,17 @@ impl Table {
             return Err(no_by("another person lets the table go on", self.ruling_clause()));
         }
         Ok(vec![Event::Reopened])
+    }
+
+    /// nj/dragon-poker E-1.18(n) | nj/packs-poker E-1.18(n)
+    ///
+    /// What the inspection of cards finds, or anybody on the floor notices, goes on record by name. It stops nothing: a
+    /// dispute does that.
+    pub(crate) fn report_incident(&self, by: &By, about: &str, deck: Option<u8>) -> Decision {
+        self.rules()?;
+        only(by, &[Role::Security, Role::Supervisor], "casino security or a supervisor")?;
+        given(about)?;
+        Ok(vec![Event::IncidentReported { about: about.to_owned(), deck }])
     }
 
     /// nz/lunar-poker 11.20

@@ -468,6 +468,11 @@ export interface components {
             hold_basis_points?: number | null;
             /**
              * Format: int64
+             * @description Incidents that security or a supervisor reported.
+             */
+            incidents: number;
+            /**
+             * Format: int64
              * @description Progressive awards.
              */
             jackpots: number;

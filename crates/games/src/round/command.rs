@@ -42,6 +42,8 @@ pub struct CommandInfo {
     /// Of a decision: how soon it is taken for a player who does not decide in time, the lowest number first. None
     /// where it puts up money or gives up a choice that another one keeps.
     pub in_default: Option<u8>,
+    /// Of an irregularity: the option that says which rank decides on it.
+    pub decided_by: Option<&'static str>,
 }
 
 impl CommandInfo {
@@ -54,6 +56,7 @@ impl CommandInfo {
             short: None,
             brings_card: false,
             in_default: None,
+            decided_by: None,
         }
     }
 
@@ -109,6 +112,12 @@ impl CommandInfo {
     /// Something went wrong.
     pub(crate) const fn irregularity(name: &'static str, text: &'static str) -> CommandInfo {
         CommandInfo::new(name, CommandKind::Irregularity, text)
+    }
+
+    /// Decided by the rank that this option names.
+    pub(crate) const fn decided_by(mut self, option: &'static str) -> CommandInfo {
+        self.decided_by = Some(option);
+        self
     }
 
     /// Where there is little room.

@@ -177,6 +177,7 @@ impl<'h> Plan<'h> {
             | Command::LiftSeparation { .. }
             | Command::CallSupervisor { .. }
             | Command::AnswerCall
+            | Command::ReportIncident { .. }
             | Command::Rule { .. } => {}
         }
         self.decide_at_table(by, command)

@@ -159,6 +159,7 @@ fn around(event: &Event) -> Option<Around> {
         Event::Decided { .. } => Around::the(NoticeKind::Dispute, "The dispute is decided"),
         Event::Reopened => Around::the(NoticeKind::Dispute, "The table goes on"),
         Event::Validated { .. } => Around::the(NoticeKind::Supervisor, "A supervisor validated an award"),
+        Event::IncidentReported { .. } => Around::the(NoticeKind::Supervisor, "An incident was reported"),
         Event::Ruled { .. } => Around::the(NoticeKind::Supervisor, "A supervisor ruled"),
         Event::Corrected { correction, .. } => {
             let what = format!("A payment of round {} was put right", correction.round);

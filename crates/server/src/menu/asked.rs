@@ -35,7 +35,8 @@ pub fn candidates(table: &Table, by: &By) -> Vec<Asked> {
     let mut all =
         vec![worded(|reason| Command::Dispute { reason, round: None }, "/dispute/reason", "Reason")];
     match by.role {
-        Role::Player | Role::Machine | Role::Security => {}
+        Role::Player | Role::Machine => {}
+        Role::Security => all.push(incident()),
         Role::Dealer => {
             all.extend(of_staff(table));
             all.extend(by_hand(table));
@@ -94,8 +95,13 @@ fn of_staff(table: &Table) -> Vec<Asked> {
     all
 }
 
+fn incident() -> Asked {
+    worded(|about| Command::ReportIncident { about, deck: None }, "/report_incident/about", "What was found")
+}
+
 fn of_supervisor(table: &Table) -> Vec<Asked> {
     let mut all = vec![
+        incident(),
         worded(|decision| Command::Decide { decision }, "/decide/decision", "Decision"),
         Asked {
             tried: Command::Rule { about: "…".to_owned(), decision: "…".to_owned() },

@@ -45,6 +45,7 @@ pub fn of(command: &Command) -> &'static str {
         Command::LiftSeparation { .. } => "lift_separation",
         Command::CallSupervisor { .. } => "call_supervisor",
         Command::AnswerCall => "answer_call",
+        Command::ReportIncident { .. } => "report_incident",
         Command::Rule { .. } => "rule",
     }
 }

@@ -118,6 +118,9 @@ pub fn of(command: &Command, table: &Table) -> Label {
         }
         Command::CallSupervisor { .. } => Label::new(Group::Irregularity, "Call a supervisor").short("Call"),
         Command::AnswerCall => Label::new(Group::Supervisor, "Answer the call").short("Answer"),
+        Command::ReportIncident { .. } => {
+            Label::new(Group::Supervisor, "Report an incident").short("Incident")
+        }
         Command::Rule { .. } => {
             Label::new(Group::Supervisor, "Rule on what the rules do not cover").short("Ruling")
         }

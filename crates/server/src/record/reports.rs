@@ -61,6 +61,8 @@ pub struct FiguresWire {
     pub voids: u64,
     /// Disputes.
     pub disputes: u64,
+    /// Incidents that security or a supervisor reported.
+    pub incidents: u64,
     /// Corrections.
     pub corrections: u64,
     /// Decks taken off the table while it was in use.
@@ -91,6 +93,7 @@ impl From<&Figures> for FiguresWire {
             rounds: figures.rounds,
             voids: figures.voids,
             disputes: figures.disputes,
+            incidents: figures.incidents,
             corrections: figures.corrections,
             card_changes: figures.card_changes,
             hold_basis_points: figures.hold_basis_points(),

@@ -62,6 +62,7 @@ pub fn all() -> Vec<(&'static str, Command)> {
         ("change settings", Command::ChangeSettings(settings(Duty::all()))),
         ("remove device", Command::RemoveDevice { device: Device::Shuffler, reason: why() }),
         ("attest handling", Checklist::Handling.attest(None)),
+        ("report incident", Command::ReportIncident { about: why(), deck: None }),
         ("attest return", Checklist::Return.attest(Some(0))),
         ("attest opening", Checklist::Opening.attest(None)),
         ("open", Command::Open),

@@ -168,6 +168,14 @@ pub enum Command {
     CallSupervisor { reason: String },
     /// A supervisor has come.
     AnswerCall,
+    /// Security or a supervisor reports an incident: marked or missing cards, suspected cheating.
+    ReportIncident {
+        /// What was found.
+        about: String,
+        /// The deck that it is about, where it is about one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        deck: Option<u8>,
+    },
     /// A supervisor rules on what the rules do not cover.
     Rule {
         /// What happened.

@@ -204,6 +204,14 @@ pub enum Event {
     SupervisorCalled { reason: String },
     /// A supervisor has come.
     CallAnswered,
+    /// Security or a supervisor reported an incident.
+    IncidentReported {
+        /// What was found.
+        about: String,
+        /// The deck that it is about, where it is about one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        deck: Option<u8>,
+    },
     /// A supervisor ruled on what the rules do not cover.
     Ruled {
         /// What happened.

@@ -96,6 +96,7 @@ impl Table {
             Event::BoughtIn { .. }
             | Event::ChipsTaken { .. }
             | Event::Tipped { .. }
+            | Event::IncidentReported { .. }
             | Event::Ruled { .. } => {}
         }
     }

@@ -56,6 +56,7 @@ impl Table {
             Command::Reject { reason } => self.reject(by, reason),
             Command::CallSupervisor { reason } => self.call_supervisor(by, reason),
             Command::AnswerCall => self.answer_call(by),
+            Command::ReportIncident { about, deck } => self.report_incident(by, about, *deck),
             Command::Rule { about, decision } => self.rule(by, about, decision),
             Command::Separate { persons, reason } => self.separate(by, persons, reason),
             Command::LiftSeparation { persons, reason } => self.lift_separation(by, persons, reason),

@@ -231,3 +231,62 @@ fn a_casino_supervisor_stands_for_a_supervisor() {
     assert!(house.submit(&casino, Command::OpenRound).is_err(), "the dealer's");
     house.submit(&casino, Command::Close).expect("a supervisor's");
 }
+
+/// Covers nz/lunar-poker: 11.1·a; 11.15·a; 11.17
+#[test]
+fn what_the_house_leaves_to_a_casino_supervisor_no_lower_rank_decides() {
+    let options =
+        json!({"breach_decided_by": "casino_supervisor", "late_claims_decided_by": "casino_supervisor"});
+    let casino = by("cass", Role::CasinoSupervisor);
+    let breach = || json!({"do": "breach", "seat": 1});
+    let late = || json!({"do": "late_claim", "seat": 1, "side": "instant", "viewed": false, "pays": true});
+    let dealt = |options: Value| {
+        let mut house = House::automatic("nz/lunar-poker", options, 5);
+        house.drive(true);
+        house.seat("anna", Bettor::seated(1), 400_000);
+        house.drive(false);
+        house.place("anna", json!("ante"), 1_000);
+        house.drive(true);
+        house
+    };
+    let mut house = dealt(options);
+    for (command, clause) in [(breach(), "11.1"), (late(), "11.15")] {
+        let refusal = house.round(&floor(), None, command.clone()).expect_err("a lower rank");
+        assert_eq!(refusal.clause.as_deref(), Some(clause), "{refusal}");
+        assert!(refusal.message.contains("casino supervisor"), "{refusal}");
+    }
+    let offered = |house: &House, by: &croupier_table::By| {
+        let menu = house.table.menu(house.at(), by);
+        menu.iter().any(|item| format!("{:?}", item.command).contains("Breach"))
+    };
+    assert!(
+        offered(&house, &casino) && !offered(&house, &floor()),
+        "menus offer it to the rank that decides"
+    );
+    house.round(&casino, None, breach()).expect("the higher rank");
+    dealt(json!({})).round(&floor(), None, breach()).expect("by default a game supervisor decides");
+}
+
+/// Covers nj/dragon-poker: E-1.18(n)
+/// Covers nj/packs-poker: E-1.18(n)
+#[test]
+fn security_reports_what_it_found_and_the_report_counts_it() {
+    let mut house = opened("nj/dragon-poker", json!({}));
+    let about = |about: &str| Command::ReportIncident { about: about.to_owned(), deck: Some(0) };
+    for other in [dealer(), cage(), player("anna")] {
+        assert!(house.submit(&other, about("a bent corner")).is_err());
+    }
+    assert!(house.submit(&security(), about("  ")).is_err(), "in words");
+    house.submit(&security(), about("a bent corner")).expect("on record");
+    let entry = house.log.last().expect("recorded").clone();
+    assert_eq!(house.table.clause_of(&entry.event).map(|clause| clause.id()), Some("E-1.18(n)"));
+    house.submit(&floor(), about("a phone at seat 3")).expect("a supervisor too");
+    let library = std::sync::Arc::clone(&house.library);
+    let mut report = croupier_table::Report::new(
+        house.table.id().clone(),
+        library,
+        croupier_table::Calendar::three_shifts(),
+    );
+    house.log.iter().for_each(|entry| report.take(entry));
+    assert_eq!(report.shifts().values().map(|figures| figures.incidents).sum::<u64>(), 2);
+}

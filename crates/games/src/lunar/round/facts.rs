@@ -67,7 +67,9 @@ impl GameCommand for Command {
             Command::WrongNumber { seat } => wrong("wrong_number", "Wrong number").at(*seat),
             Command::DealerExposed => wrong("dealer_exposed", "Dealer exposed"),
             Command::Communicated { seat } => wrong("communicated", "Communicated").at(Some(*seat)),
-            Command::Breach { seat } => wrong("breach", "Breach").at(Some(*seat)),
+            Command::Breach { seat } => {
+                wrong("breach", "Breach").at(Some(*seat)).decided_by("breach_decided_by")
+            }
             Command::OwnCardsExposed { seat } => {
                 wrong("own_cards_exposed", "Own cards exposed").at(Some(*seat))
             }
@@ -79,6 +81,7 @@ impl GameCommand for Command {
                 .at(Some(*seat))
                 .detail(yes_or_no("top five", *top_five)),
             Command::LateClaim { seat, side, viewed, pays } => wrong("late_claim", "Late claim")
+                .decided_by("late_claims_decided_by")
                 .detail(yes_or_no("pays", *pays))
                 .at(Some(*seat))
                 .detail(side.name())
