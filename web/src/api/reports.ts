@@ -23,13 +23,14 @@ export const FIGURE_NAMES: Record<Shown, string> = {
   rounds: 'Rounds',
   voids: 'Voids',
   disputes: 'Disputes',
+  incidents: 'Incidents',
   corrections: 'Corrections',
   card_changes: 'Card changes',
   coupons_taken: 'Coupons taken',
 };
 
 export const MONEY: readonly Shown[] = ['opener', 'fills', 'credits', 'closer', 'drop', 'over_or_short', 'win', 'handle', 'fees', 'jackpots', 'tips', 'coupons'];
-export const COUNTS: readonly Shown[] = ['rounds', 'voids', 'disputes', 'corrections', 'card_changes', 'coupons_taken'];
+export const COUNTS: readonly Shown[] = ['rounds', 'voids', 'disputes', 'incidents', 'corrections', 'card_changes', 'coupons_taken'];
 
 /** 1234 hundredths of a percent as "12.34 %". */
 export function percent(basisPoints: number | null | undefined): string {
