@@ -119,7 +119,7 @@ actions! {
     ReceiveCards:     Act,  Only(&[Dealer, Supervisor]), "receive cards";
     InspectCards:     Act,  Only(&[Dealer]), "inspect cards";
     VerifyCards:      Act,  Only(&[Supervisor]), "verify cards";
-    SpreadCards:      Act,  Only(&[Dealer]), "spread cards or turn a spread up";
+    SpreadCards:      Act,  Only(&[Player, Dealer]), "spread cards or turn a spread up";
     LookAtCards:      Act,  Only(&[Player, Dealer]), "look at the spread";
     WashCards:        Act,  Only(&[Dealer]), "wash cards";
     ShuffleCards:     Act,  Only(&[Dealer]), "shuffle cards";

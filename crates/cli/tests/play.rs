@@ -157,5 +157,10 @@ fn nobody_else_is_shown_a_face_down_card_in_a_replay() {
     assert_eq!(dealt(&told("dealer")), 0);
     assert_eq!(dealt(&told("seat2")), 5);
     assert_eq!(dealt(&told("surveillance")), 5 + 5 + 5 + 6);
+    let shown = told("seat2");
+    for whose in ["Pack 1: ", "Pack 2: ", "Pack 3: ", "Dealer: ", "Seat 1: "] {
+        let line = shown.lines().find(|line| line.trim_start().starts_with(whose));
+        assert!(line.is_some_and(|line| !line.contains("##")), "{whose} {shown}");
+    }
     std::fs::remove_file(record).expect("removed");
 }

@@ -277,6 +277,36 @@ fn a_fold_without_side_bets_is_settled_at_once() {
     assert_eq!(played.balance(Account::Layout(one)), Money::ZERO);
 }
 
+/// Covers nj/dragon-poker: 42.10(c)1; 42.10(c)3; 42.10(d)2
+#[test]
+fn a_fold_with_a_side_bet_gives_up_the_ante_at_once_and_keeps_the_cards_for_the_side_bet() {
+    let mut played = Played::new(open_with(&json!({})));
+    let one = Bettor::seated(1);
+    for bet in [Bet::Ante, Bet::AnteBonus, Bet::Dragon] {
+        assert!(played.say(Actor::Player(one), &Command::Place { bet, amount: Money::cents(1_000) }));
+    }
+    assert!(played.say(Actor::Dealer, &Command::NoMoreBets));
+    for card in [Card::RedDragon, Card::BlueDragon, Card::Rabbit, Card::Rabbit, Card::RedDragon, Card::Monkey]
+    {
+        assert!(played.say(Actor::Shoe, &Command::Deal { card }));
+    }
+    let folded = played.round.redact(&Event::Folded { seat: 1 }, Audience::Public).what;
+    assert!(folded.contains("tucks the cards under the side bet"), "{folded}");
+    assert!(played.say(Actor::Player(one), &Command::Fold));
+    assert_eq!(played.balance(Account::Player(one)), Money::cents(-3_000), "the side bet still lies there");
+    assert_eq!(played.balance(Account::Inventory), Money::cents(2_000), "Ante and Ante Bonus are collected");
+    let seat = played.round.own_seat(1).expect("in play");
+    assert_eq!(seat.cards.len(), 3, "the cards are tucked under the side bet");
+    assert!(played.say(Actor::Dealer, &Command::DiscardStub));
+    assert!(played.say(Actor::Dealer, &Command::Reveal));
+    let up = |card: &str| CardView::Up(card.to_owned());
+    let dealer = played.round.view(Audience::Public).dealer;
+    assert_eq!(dealer, [up("RD"), up("MO"), up("RA")], "set in order of rank");
+    assert!(played.say(Actor::Dealer, &Command::Settle));
+    assert_eq!(played.balance(Account::Player(one)), Money::cents(5_000), "two dragons, 7 to 1");
+    assert_eq!(played.round.awaiting(), Awaiting::Dealer(Command::PickUp));
+}
+
 /// Each step of the dealer can be automatic or by hand, table by table.
 #[test]
 fn a_driver_takes_the_steps_it_is_given_and_leaves_the_others_to_a_person() {

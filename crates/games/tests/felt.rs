@@ -121,8 +121,12 @@ fn packs_poker_shows_its_packs_the_bonuses_offered_and_what_less_than_a_pair_com
     let of = |kind: Kind| plain.layout.dealer_areas.iter().filter(|area| area.kind == kind).count();
     assert_eq!((of(Kind::Pack), of(Kind::Show)), (3, 2));
     assert!(standing(&plain, Where::Layout).contains(&"A hand of less than a pair loses".to_owned()));
+    let either = felt("nj/packs-poker", json!({"five_card_progressive_table": "B"}));
+    assert_eq!(marks(&either)[3..6], ["Progressive Five-Card Bonus"; 3], "plain or progressive, not both");
+    assert_eq!((either.layout.areas.len(), either.layout.limits.len()), (9, 3));
     let all = json!({"no_pair_higher": "push", "odds_shown_on": "sign", "five_card_progressive_table": "B",
-        "seven_card_progressive_table": "A", "five_card_meter_start": 100_000, "seven_card_meter_start": 100_000});
+        "seven_card_progressive_table": "A", "five_card_meter_start": 100_000, "seven_card_meter_start": 100_000,
+        "bonus_configuration": "side_by_side"});
     let progressive = felt("nj/packs-poker", all);
     assert_eq!(progressive.layout.areas.len(), 15);
     assert_eq!(progressive.layout.paytables.len(), 5);

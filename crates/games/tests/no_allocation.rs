@@ -103,7 +103,9 @@ fn packs_poker() -> usize {
     let rank = croupier_core::poker::rank_seven(&seven);
     let rules = MeterRules::new(rulebook, "seven_card");
     let row = Some(("six_card_royal", croupier_games::book::Pay::MeterPercent(10)));
-    let claims = [Claim { bet: "seven_card_1_progressive", stake: ten(), row, clause: "43.11(c)2" }; 6];
+    let claims =
+        [Claim { bet: "seven_card_1_progressive", stake: ten(), row, otherwise: row, clause: "43.11(c)2" };
+            6];
     allocations(|| {
         let mut meter = ProgressiveMeter::showing(rules, Money::cents(5_000_000), Money::ZERO);
         let plain = [

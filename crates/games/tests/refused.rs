@@ -217,3 +217,27 @@ fn what_the_house_has_withdrawn_is_refused_by_its_option_and_not_by_the_clause_t
         assert!(refusal.message.contains(option), "{refusal:?}");
     }
 }
+
+/// Covers nj/lucky-8s: 50.7(b)
+#[test]
+fn where_nobody_sits_the_highest_wager_decides_and_cannot_decide_otherwise() {
+    let backer = |name: &str, ante: i64, decision: &str| json!({"name": name, "bets": {"ante": ante}, "decision": decision});
+    let round = |backers: Value| {
+        json!({"rulebook": "nj/lucky-8s", "options": {"bettors_per_spot": 3},
+            "dealer": {"hand": "8 A 2 3 4 5 6 7"},
+            "seats": [{"seat": 1, "hand": "8 8 A 2 3 4 5 6", "decision": "play", "backers": backers}]})
+    };
+    let against = round(json!([backer("ben", 500, "play"), backer("anna", 1_000, "fold")]));
+    let refusals = settled(&against).expect_err("anna decides");
+    let [refusal] = refusals.as_slice() else { panic!("{refusals:?}") };
+    assert_eq!(
+        (refusal.field.as_ref(), refusal.clause.as_deref()),
+        ("seats[0].backers[1].decision", Some("50.7(b)"))
+    );
+    for backers in [
+        json!([backer("ben", 500, "fold"), backer("anna", 1_000, "play")]),
+        json!([backer("ben", 1_000, "fold"), backer("anna", 1_000, "play")]),
+    ] {
+        assert!(settled(&round(backers.clone())).is_ok(), "{backers}");
+    }
+}

@@ -5,8 +5,14 @@ use crate::id::PersonId;
 use crate::messages::{Event, Slip};
 use crate::person::{By, Role};
 use crate::refuse::{given, no, no_by, not_now, only};
-use crate::table::{Decision, SlipAsked, Table};
-use croupier_core::{Bettor, Money, Refusal};
+use crate::table::{Decision, SlipAsked, SpokenCash, Table};
+use crate::time::Time;
+use croupier_core::{Actor, Bettor, Money, Refusal};
+use croupier_games::round::{Chosen, Free, Offer};
+use croupier_games::{AnyCommand, AnyEvent};
+
+/// The wager that a spoken one is on if nobody says which.
+const SPOKEN_ON: &str = "ante";
 
 /// Those who work there.
 const STAFF: [Role; 3] = [Role::Dealer, Role::Supervisor, Role::Cage];
@@ -135,7 +141,7 @@ impl Table {
     /// nj/lunar-poker 38.6(a)·b | nj/dragon-poker 42.6(a) | nj/packs-poker 43.6(a) | nj/lucky-8s 50.6(b) | nz/lunar-poker 5.3·a
     ///
     /// A spoken wager with cash is refused, except where dealer and supervisor confirm it.
-    pub(crate) fn spoken_cash(&self, by: &By, bettor: Bettor, amount: Money) -> Decision {
+    pub(crate) fn spoken_cash(&self, by: &By, bettor: Bettor, amount: Money, bet: Option<&str>) -> Decision {
         let (_, procedure) = self.rules()?;
         if !procedure.spoken_cash {
             return Err(no_by("spoken wagers with cash are not taken here", procedure.clauses.cash));
@@ -146,26 +152,66 @@ impl Table {
         if !betting || self.state.seats.person(bettor).is_none() || self.state.cash.is_some() {
             return Err(not_now("spoken_cash"));
         }
-        Ok(vec![Event::CashSpoken { bettor, amount }])
+        let bet = bet.unwrap_or(SPOKEN_ON);
+        self.spoken_wager(bettor, amount, bet)?;
+        Ok(vec![Event::CashSpoken { bettor, amount, bet: Some(bet.to_owned()) }])
     }
 
     /// nj/lucky-8s 50.6(b)
     ///
-    /// A supervisor confirms what the dealer heard, and the cash is changed into chips at once.
-    pub(crate) fn confirm_cash(&self, by: &By) -> Decision {
+    /// What a spoken wager comes to on the layout, with what lies there already.
+    fn spoken_wager(&self, bettor: Bettor, amount: Money, bet: &str) -> Result<Vec<AnyEvent>, Refusal> {
+        let round = self.round().ok_or_else(|| not_now("spoken_cash"))?;
+        let (offer, lies) =
+            self.placed(bettor, bet).ok_or_else(|| no("there is no such wager").value(bet))?;
+        let wager =
+            offer.command.with(Chosen::Amount(lies + amount)).ok_or_else(|| not_now("spoken_cash"))?;
+        Ok(round.decide(Actor::Player(bettor), &wager)?.into_iter().collect())
+    }
+
+    /// The offer of a wager to this bettor, and what lies on it.
+    fn placed(&self, bettor: Bettor, bet: &str) -> Option<(Offer<AnyCommand>, Money)> {
+        let round = self.round()?;
+        let mut offers = round.legal(Actor::Player(bettor)).into_iter();
+        let offer = offers.find(|offer| offer.command.places() == Some(bet))?;
+        Some((offer, crate::play::wagered(round, bettor, |lies| lies == bet)))
+    }
+
+    /// From what to what a spoken wager of this bettor may be.
+    #[must_use]
+    pub fn spoken_limits(&self, bettor: Bettor) -> Option<(Money, Money)> {
+        let (offer, lies) = self.placed(bettor, SPOKEN_ON)?;
+        let Free::Amount { least, most } = offer.free else { return None };
+        Some(((least - lies).max(Money::cents(1)), most - lies)).filter(|(least, most)| least <= most)
+    }
+
+    /// nj/lucky-8s 50.6(b)
+    ///
+    /// A supervisor confirms what the dealer heard: the cash is changed into chips at once, and they are the wager.
+    pub(crate) fn confirm_cash(&self, at: Time, by: &By) -> Decision {
         let (_, procedure) = self.rules()?;
         only(by, &[Role::Supervisor], "a supervisor")?;
         let Some(cash) = &self.state.cash else { return Err(not_now("confirm_cash")) };
         if cash.by.person == by.person {
             return Err(no_by("dealer and supervisor are two persons", procedure.clauses.cash));
         }
-        let (bettor, amount) = cash.what;
+        let SpokenCash { bettor, amount, bet } = &cash.what;
+        let (bettor, amount) = (*bettor, *amount);
         let Some(person) = self.state.seats.person(bettor).cloned() else {
             return Err(not_now("confirm_cash"));
         };
-        let event = Event::CashChanged { person, amount, with: cash.by.person.clone() };
-        self.check_funds(&self.postings(&event))?;
-        Ok(vec![event])
+        let event = Event::CashChanged { person: person.clone(), amount, with: cash.by.person.clone() };
+        let mut postings = self.postings(&event);
+        let mut events = vec![event];
+        if let (Some(bet), Some(round)) = (bet, self.round()) {
+            let wager = self.spoken_wager(bettor, amount, bet)?;
+            let moved = self.moved_by(round, &wager);
+            self.check_allowance(at, &person, &moved)?;
+            postings.extend(moved);
+            events.extend(wager.into_iter().map(Event::Round));
+        }
+        self.check_funds(&crate::account::netted(postings))?;
+        Ok(events)
     }
 
     /// nj/lucky-8s 50.6(b)

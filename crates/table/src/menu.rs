@@ -38,7 +38,7 @@ impl Table {
                 let all = (1..=seats).flat_map(|seat| (0..places).map(move |place| Bettor { seat, place }));
                 commands.extend(all.map(|bettor| Command::Sit { bettor, allowance: Allowance::default() }));
                 commands.extend(self.seats().of(&by.person).map(|bettor| Command::StandUp { bettor }));
-                commands.extend(self.for_each_deck(&[CardStep::Look]));
+                commands.extend(self.for_each_deck(&[CardStep::Look, CardStep::Spread { face_up: true }]));
             }
             Role::Dealer
             | Role::Supervisor

@@ -126,12 +126,24 @@ impl Table {
         if !self.is_open() {
             return self.next_to_open(at);
         }
+        if let Some(device) =
+            self.missing_device().filter(|_| self.is_between_rounds() || self.is_without_shuffler())
+        {
+            let clause = self.play().and_then(|play| play.procedure.clauses.device);
+            if !self.is_between_rounds() {
+                return Next::new(Who::Dealer, "the cards cannot be shuffled again: all wagers go back")
+                    .by(clause)
+                    .duty(Duty::OpenRound, Command::CallOffRound);
+            }
+            let what = format!("the {} was taken away: the settings say what is used now", device.name());
+            return Next::new(Who::Supervisor, what).by(clause);
+        }
         if let Some(next) = self.next_for_cards(at) {
             return next;
         }
         match self.round() {
             Some(_) if self.is_to_be_called_off(at) => {
-                let clause = self.play().and_then(|play| play.procedure.clauses.life);
+                let clause = self.play().and_then(|play| play.procedure.life_clause);
                 Next::new(Who::Dealer, "the cards are too old: all wagers go back")
                     .by(clause)
                     .duty(Duty::OpenRound, Command::CallOffRound)

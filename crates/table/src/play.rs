@@ -41,6 +41,7 @@ impl Table {
         if self.state.links.order().is_some() {
             return Err(no("a progressive meter has not answered yet"));
         }
+        self.check_devices()?;
         let deck = self.state.decks.check_ready(procedure, at)?;
         Ok(vec![Event::RoundOpened { round: self.state.rounds + 1, deck, book_hash: play.hash.clone() }])
     }
@@ -186,7 +187,7 @@ impl Table {
     }
 
     /// What these events move, each after those before it.
-    fn moved_by(&self, round: &AnyRound, events: &[AnyEvent]) -> Postings {
+    pub(crate) fn moved_by(&self, round: &AnyRound, events: &[AnyEvent]) -> Postings {
         let Some((first, later)) = events.split_first() else { return Postings::new() };
         let mut postings = self.round_postings(round, first);
         if later.is_empty() {
@@ -201,7 +202,12 @@ impl Table {
     }
 
     /// A patron's own limits: between rounds only, so only wagers before the deal are held against them.
-    fn check_allowance(&self, at: Time, person: &PersonId, postings: &Postings) -> Result<(), Refusal> {
+    pub(crate) fn check_allowance(
+        &self,
+        at: Time,
+        person: &PersonId,
+        postings: &Postings,
+    ) -> Result<(), Refusal> {
         let allowance = self.state.seats.allowance(person);
         let layout = |bettor: Bettor| crate::account::Account::Layout(self.id().clone(), bettor);
         let more: Money = self

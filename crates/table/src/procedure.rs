@@ -2,6 +2,7 @@
 
 use crate::books;
 use crate::clauses::Clauses;
+use croupier_core::Clause;
 use croupier_games::Game;
 use croupier_games::book::Rulebook;
 
@@ -43,6 +44,10 @@ pub struct Procedure {
     pub idle: Idle,
     /// Cards are changed after this time, in milliseconds.
     pub card_life: Option<i64>,
+    /// Where that is written.
+    pub life_clause: Option<Clause>,
+    /// What it rests on, where the clause does not say so.
+    pub life_reading: Option<&'static str>,
     /// Spoken wagers with cash are taken.
     pub spoken_cash: bool,
     /// Match-play coupons are taken.
@@ -99,6 +104,8 @@ impl Procedure {
             first_player_looks: true,
             idle: Idle::Spread,
             card_life: None,
+            life_clause: clauses.life,
+            life_reading: None,
             spoken_cash: false,
             coupons: false,
             progressive_coupon: false,

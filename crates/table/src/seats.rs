@@ -131,7 +131,7 @@ impl Table {
         if by.role == Role::Player && *person != by.person {
             return Err(no_by("this is the place of somebody else", procedure.clauses.seated));
         }
-        let waits = self.state.cash.as_ref().is_some_and(|cash| cash.what.0 == bettor);
+        let waits = self.state.cash.as_ref().is_some_and(|cash| cash.what.bettor == bettor);
         if waits || !self.on_layout(bettor).is_zero() || self.is_in_round(bettor) {
             return Err(no_by("who has wagered stays to the end of the round", procedure.clauses.stay));
         }

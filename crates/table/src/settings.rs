@@ -6,6 +6,7 @@ use crate::link::METER_NUMBERS;
 use crate::messages::{CardStep, Device, Event, Settings};
 use crate::meter::Terms;
 use crate::person::{By, Role};
+use crate::procedure::Shuffling;
 use crate::refuse::{given, no, no_by, not_now, only};
 use crate::table::{Decision, Table};
 use croupier_core::Refusal;
@@ -55,7 +56,7 @@ impl Table {
         })
     }
 
-    /// nj/lunar-poker 38.13(g) | nj/packs-poker 43.13(f) | nj/lucky-8s 50.9(e)
+    /// nj/lunar-poker 38.13(g) | nj/packs-poker 43.13(f) | nj/lucky-8s 50.9(e) | nj/dragon-poker 42.12(e)
     ///
     /// Settings change only when no wager is on the table; a device leaves the table before another way of
     /// shuffling or dealing is used.
@@ -124,7 +125,30 @@ impl Table {
             .collect()
     }
 
-    /// nj/lunar-poker 38.13(g) | nj/packs-poker 43.13(f) | nj/lucky-8s 50.9(e)
+    /// nj/lunar-poker 38.13(g) | nj/packs-poker 43.13(f) | nj/lucky-8s 50.9(e) | nj/dragon-poker 42.12(e)
+    ///
+    /// The device by which the settings shuffle or deal and that is not at the table any more: no card is shuffled or
+    /// dealt by it until the settings say what is used now.
+    pub(crate) fn missing_device(&self) -> Option<Device> {
+        let (play, procedure) = self.rules().ok()?;
+        let shuffler = (procedure.shuffling == Shuffling::Machine).then_some(Device::Shuffler);
+        let used = [shuffler, device(&play.book, "dealing")].into_iter().flatten();
+        used.into_iter().find(|device| self.state.removed.contains(device))
+    }
+
+    /// Refuses what needs a device that is not at the table any more.
+    pub(crate) fn check_devices(&self) -> Result<(), Refusal> {
+        let (_, procedure) = self.rules()?;
+        match self.missing_device() {
+            None => Ok(()),
+            Some(device) => {
+                let message = format!("the {} was taken away: the settings are changed first", device.name());
+                Err(no_by(message, procedure.clauses.device))
+            }
+        }
+    }
+
+    /// nj/lunar-poker 38.13(g) | nj/packs-poker 43.13(f) | nj/lucky-8s 50.9(e) | nj/dragon-poker 42.12(e)
     pub(crate) fn remove_device(&self, by: &By, device: Device, reason: &str) -> Decision {
         self.rules()?;
         only(by, &[Role::Supervisor, Role::Dealer], "the dealer or a supervisor")?;

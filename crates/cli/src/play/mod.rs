@@ -9,6 +9,9 @@ mod table;
 
 use crate::failure::Failure;
 use crate::input::find_rulebook;
+use croupier_core::Audience;
+use croupier_games::round::Fact;
+use croupier_games::{AnyEvent, AnyRound};
 use table::Table;
 
 /// Play in the terminal against the house.
@@ -44,4 +47,14 @@ pub fn run(args: &Args) -> Result<String, Failure> {
     let mut table = Table::open(args, &book, &given)?;
     table.play(&book)?;
     Ok(String::new())
+}
+
+/// Takes an event into the round, and shows the cards that it turned up.
+fn apply_shown(round: &mut AnyRound, event: &AnyEvent, audience: Audience, shown: bool) {
+    if !shown || event.fact() != Fact::TurnedUp {
+        return round.apply(event);
+    }
+    let before = round.view(audience);
+    round.apply(event);
+    show::turned_up(&before, &round.view(audience));
 }

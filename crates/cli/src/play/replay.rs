@@ -113,7 +113,7 @@ fn replay(lines: &[Value], only: Option<u64>, audience: Audience, book: &Ruleboo
             if shown {
                 show::notice(&state.redact(&event, audience));
             }
-            state.apply(&event);
+            super::apply_shown(state, &event, audience, shown);
             if shown && state.is_over() {
                 show::table(&state.view(audience));
             }

@@ -5,7 +5,7 @@ use anstyle::{AnsiColor, Style};
 use croupier_core::{Line, Money};
 use croupier_games::Game;
 use croupier_games::book::{Rulebook, short_hash};
-use croupier_games::round::{CardView, Notice, SeatView, View};
+use croupier_games::round::{CardView, HandView, Notice, SeatView, View};
 use croupier_shoe::{Commitment, Reveal};
 use std::io::Write;
 
@@ -69,6 +69,27 @@ fn face(card: &CardView) -> String {
 
 fn hand(cards: &[CardView]) -> String {
     cards.iter().map(face).collect::<Vec<_>>().join(" ")
+}
+
+/// Cards that lie face up now and did not before: the dealer's, a pack's, a player's.
+pub fn turned_up(before: &View, after: &View) {
+    let packs = |view: &View| -> Vec<(String, HandView)> {
+        let packs = view.packs.iter().enumerate();
+        packs.map(|(number, cards)| (format!("Pack {}", number + 1), cards.clone())).collect()
+    };
+    let seats = |view: &View| -> Vec<(String, HandView)> {
+        view.seats.iter().map(|seat| (format!("Seat {}", seat.seat), seat.cards.clone())).collect()
+    };
+    let all =
+        |view: &View| [vec![("Dealer".to_owned(), view.dealer.clone())], packs(view), seats(view)].concat();
+    let earlier = all(before);
+    for (whose, cards) in all(after) {
+        let is_up = cards.iter().any(|card| matches!(card, CardView::Up(_)));
+        let known = earlier.iter().find(|(name, _)| *name == whose).is_some_and(|(_, known)| *known == cards);
+        if is_up && !known {
+            say(&format!("    {whose}: {}\n", hand(&cards)));
+        }
+    }
 }
 
 /// The table as the person sees it before a decision.

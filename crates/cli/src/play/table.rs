@@ -197,7 +197,7 @@ impl Table {
                 }
             }
             show::notice(&round.redact(event, Audience::Seat(OWN.seat)));
-            round.apply(event);
+            super::apply_shown(round, event, Audience::Seat(OWN.seat), true);
         }
         Ok(())
     }

@@ -143,7 +143,8 @@ impl BookOption {
     }
 
     /// Did somebody choose the value in force, or is it the default?
-    pub(super) fn is_chosen(&self) -> bool {
+    #[must_use]
+    pub fn is_chosen(&self) -> bool {
         !self.given_at.ends_with(".default")
     }
 

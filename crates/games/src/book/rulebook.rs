@@ -189,8 +189,17 @@ impl Rulebook {
         Some(match (printed, changed) {
             (Pay::To1(odds), Some(number)) => Pay::To1(u32::try_from(number).map_or(odds, Odds::to_1)),
             (Pay::Amount(_), Some(number)) => Pay::Amount(Money::cents(number)),
+            (Pay::Times(times), _) if self.reads_multiples_as_odds() => Pay::To1(Odds::to_1(times)),
             (printed, _) => printed,
         })
+    }
+
+    /// nj/packs-poker 43.11(b)2; 43.11(c)2
+    ///
+    /// Does a multiple come on top of the wager (reading PP-A1)?
+    fn reads_multiples_as_odds(&self) -> bool {
+        let option = self.option("progressive_multiples");
+        option.is_some_and(|option| option.value == Setting::Word("to_1".to_owned()))
     }
 
     /// The odds of a row that pays odds; a row that does not pay has none.

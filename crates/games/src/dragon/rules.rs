@@ -225,7 +225,8 @@ fn settle_side_bets(book: &Book, wagers: &Wagers, player: Hand) -> Lines {
 /// nj/dragon-poker 42.10(c)1; 42.1[7]
 ///
 /// A fold gives up Ante and Ante Bonus, side bets or not (reading DP-A2).
-fn settle_fold(wagers: &Wagers) -> [Line; 2] {
+#[must_use]
+pub fn settle_fold(wagers: &Wagers) -> [Line; 2] {
     let clause = Clause::new("42.10(c)1");
     [Line::lose("ante", wagers.ante, clause), Line::lose("ante_bonus", wagers.ante_bonus, clause)]
 }

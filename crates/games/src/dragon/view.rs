@@ -1,11 +1,15 @@
 //! What each audience sees of a round of Dragon Poker.
 
+use super::Card;
 use super::round::{Bet, Event, Note, Phase, Round, index};
 use super::rules::Choice;
 use crate::round::{
-    Notice, PhaseName, Place, SeatView, View, WagerView, sees_dealer, sees_hand, settled_at, spoken,
+    CardView, HandView, Notice, PhaseName, Place, SeatView, View, WagerView, sees_dealer, sees_hand,
+    settled_at, spoken,
 };
+use arrayvec::ArrayVec;
 use croupier_core::{Audience, Bettor};
+use std::cmp::Reverse;
 
 /// nj/dragon-poker 42.10(b); 42.10(c)3; 42.10(d)1
 ///
@@ -19,7 +23,7 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
             .filter(|seat| takes_part(round, *seat))
             .map(|seat| seat_view(round, seat, audience))
             .collect(),
-        dealer: round.cards.view(Place::Dealer, revealed || sees_dealer(audience)),
+        dealer: dealers_cards(round, revealed, audience),
         packs: Vec::new(),
         in_shoe: in_shoe(round),
         in_rack: round.cards.count(Place::Rack),
@@ -27,6 +31,18 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
         clauses: clauses(round),
         announced: announced(round.phase),
     }
+}
+
+/// nj/dragon-poker 42.10(c)3
+///
+/// The dealer's cards as they were dealt; once they are turned up, in order of rank.
+fn dealers_cards(round: &Round, revealed: bool, audience: Audience) -> HandView {
+    let mut cards: ArrayVec<Card, 3> = round.cards.at(Place::Dealer).take(3).collect();
+    if revealed {
+        cards.sort_by_key(|card| Reverse(card.character()));
+    }
+    let seen = revealed || sees_dealer(audience);
+    cards.iter().map(|card| CardView::of(card, seen)).collect()
 }
 
 fn takes_part(round: &Round, seat: u8) -> bool {
@@ -113,7 +129,7 @@ fn wagers(round: &Round, bettor: Bettor) -> Vec<WagerView> {
 }
 
 /// An event as an audience is told of it.
-pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
+pub(super) fn redact(round: &Round, event: &Event, audience: Audience) -> Notice {
     match event {
         Event::Placed { bettor, bet, amount } => {
             Notice::of(format!("{bettor} wagers {amount} on {}", spoken(bet.name())))
@@ -121,7 +137,14 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
         Event::TakenBack { bettor, bet } => Notice::of(format!("{bettor} takes back {}", spoken(bet.name()))),
         Event::BettingClosed => Notice::of("\"No more bets\" [42.7(b)]"),
         Event::Dealt { seat, card } => Notice::dealt(Place::of(*seat), card, audience),
-        Event::Folded { seat } => Notice::of(format!("seat {seat} folds [42.10(c)1]")),
+        Event::Folded { seat } if round.has_side_bet(*seat) => {
+            let what = "the dealer collects Ante and Ante Bonus and tucks the cards under the side bet";
+            Notice::of(format!("seat {seat} folds, {what} [42.10(c)1]"))
+        }
+        Event::Folded { seat } => {
+            let what = "the dealer collects the cards, Ante and Ante Bonus";
+            Notice::of(format!("seat {seat} folds, {what} [42.10(c)1]"))
+        }
         Event::Played { seat, amount } => Notice::of(format!("seat {seat} plays, {amount} [42.10(c)2]")),
         Event::StubDiscarded { counted: None } => Notice::of("the stub goes to the discard rack [42.10(c)3]"),
         Event::StubDiscarded { counted: Some(found) } => {

@@ -4,7 +4,7 @@ use super::rules::BonusRow;
 use crate::book::Rulebook;
 use crate::case::WagerSpec;
 use crate::pay::{Pays, pays, refuse_meters};
-use croupier_core::Refusals;
+use croupier_core::{Code, Refusals};
 
 /// The pay table and settings in force.
 #[derive(Clone, Debug)]
@@ -30,6 +30,10 @@ impl Book {
     pub fn new(book: &Rulebook, refusals: &mut Refusals) -> Book {
         book.check_range("ante_minimum", "ante_maximum", "50.6(a)", refusals);
         book.check_range("bonus_minimum", "bonus_maximum", "50.6(a)", refusals);
+        if book.flag("pre_shuffled") && book.word("dealing") == "machine_packets" {
+            let message = "cards shuffled before they came are dealt from the left hand, not in packets";
+            refusals.push(book.refuse_option("pre_shuffled", Code::NotAllowed, message, "50.4(a)2"));
+        }
         let table = book.word("bonus_table");
         let bonus = pays(book, "bonus", Some(&table), std::array::from_fn(|i| BonusRow::ALL[i].name()));
         refuse_meters(book, "bonus", refusals);

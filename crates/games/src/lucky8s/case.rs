@@ -186,7 +186,15 @@ struct Spot {
     cards: Option<Hand>,
     setting: Setting,
     owner: Option<(Wagers, Option<Choice>)>,
-    backers: Vec<(String, Wagers, Option<Choice>)>,
+    backers: Vec<Backer>,
+}
+
+/// Somebody who bets on the spot and does not sit there.
+struct Backer {
+    path: String,
+    name: String,
+    wagers: Wagers,
+    choice: Option<Choice>,
 }
 
 impl Spot {
@@ -202,9 +210,9 @@ impl Spot {
             }
         };
         let own = self.owner.as_ref().map(|(wagers, choice)| settle(wagers, *choice).to_vec());
-        let backers = self.backers.iter().map(|(name, wagers, choice)| BackerSettlement {
-            name: name.clone(),
-            wagers: settle(wagers, *choice).to_vec(),
+        let backers = self.backers.iter().map(|backer| BackerSettlement {
+            name: backer.name.clone(),
+            wagers: settle(&backer.wagers, backer.choice).to_vec(),
         });
         SeatSettlement {
             seat: self.seat,
@@ -231,6 +239,9 @@ fn read_spot(
     let groups = read_set(&mut seat.fields, cards.as_deref().unwrap_or_default(), refusals);
     let backers = read_backers(book, &mut seat.fields, choice, refusals);
     let owner = read_owner(book, &mut seat.fields, &path, choice, backers.is_empty(), refusals);
+    if owner.is_none() {
+        check_decider(&backers, choice, refusals);
+    }
     check_bettors(book, &path, usize::from(owner.is_some()) + backers.len(), refusals);
     seat.fields.finish(refusals);
     let cards: Option<Hand> = cards.and_then(|cards| cards.try_into().ok());
@@ -368,16 +379,16 @@ fn read_backers(
     fields: &mut Fields<'_>,
     spot: Option<Choice>,
     refusals: &mut Refusals,
-) -> Vec<(String, Wagers, Option<Choice>)> {
+) -> Vec<Backer> {
     let Some((node, path)) = fields.get("backers") else { return Vec::new() };
     let Some(items) = list(node, &path, refusals) else { return Vec::new() };
-    let mut backers: Vec<(String, Wagers, Option<Choice>)> = Vec::new();
+    let mut backers: Vec<Backer> = Vec::new();
     for (index, item) in items.iter().enumerate() {
         let path = element(&path, index);
         let Some(mut fields) = Fields::open(item, &path, refusals) else { continue };
         let name = fields.require("name", refusals).and_then(|(node, path)| {
             let name = text(node, &path, refusals)?.to_owned();
-            if backers.iter().any(|(other, ..)| *other == name) {
+            if backers.iter().any(|other| other.name == name) {
                 refusals.push(Refusal::new(Code::Twice, path, "this backer is given twice").value(&name));
             }
             Some(name)
@@ -387,10 +398,29 @@ fn read_backers(
         let wagers = read_wagers(book, &mut fields, &path, choice, refusals);
         fields.finish(refusals);
         if let (Some(name), Some(wagers)) = (name, wagers) {
-            backers.push((name, wagers, choice));
+            backers.push(Backer { path, name, wagers, choice });
         }
     }
     backers
+}
+
+/// nj/lucky-8s 50.7(b)
+///
+/// With nobody seated at the spot the one with the highest wager decides, so the decision of the spot is that bettor's
+/// own; of equal wagers it may be any bettor's, for a description does not tell who bet first (reading L8-A8).
+fn check_decider(backers: &[Backer], spot: Option<Choice>, refusals: &mut Refusals) {
+    let wager = |backer: &Backer| backer.wagers.ante + backer.wagers.bonus.unwrap_or_default();
+    let highest = backers.iter().map(wager).max();
+    let mut deciders = backers.iter().filter(|backer| Some(wager(backer)) == highest);
+    if deciders.clone().any(|decider| decider.choice == spot) {
+        return;
+    }
+    if let Some(decider) = deciders.next() {
+        let name = &decider.name;
+        let message = format!("nobody sits at this spot: {name} with the highest wager decides for it");
+        let field = format!("{}.decision", decider.path);
+        refusals.push(Refusal::new(Code::NotPermitted, field, message).clause("50.7(b)"));
+    }
 }
 
 fn backer_choice(node: &Node, path: &str, spot: Option<Choice>, refusals: &mut Refusals) -> Option<Choice> {

@@ -19,6 +19,8 @@ pub struct Book {
     pub offers_five_card: bool,
     /// Is the seven-card bonus offered?
     pub offers_seven_card: bool,
+    /// How a bonus with a progressive table is offered.
+    pub configuration: Configuration,
     /// The five-card table.
     pub five_card: Pays<11>,
     /// The progressive five-card table, if one is selected.
@@ -31,7 +33,39 @@ pub struct Book {
     pub positions: i64,
 }
 
+/// nj/packs-poker 43.11(b); 43.11(c)
+///
+/// How a bonus with a progressive table is offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Configuration {
+    /// Progressive only: either configuration, not both.
+    Either {
+        /// Nobody chose it: a described round may still hold both, each settled by its own table.
+        by_default: bool,
+    },
+    /// Plain and progressive at once, against the text.
+    SideBySide,
+}
+
+impl Configuration {
+    fn of(book: &Rulebook) -> Configuration {
+        let by_default = book.option("bonus_configuration").is_none_or(|option| !option.is_chosen());
+        match book.word("bonus_configuration").as_str() {
+            "side_by_side" => Configuration::SideBySide,
+            _ => Configuration::Either { by_default },
+        }
+    }
+}
+
 impl Book {
+    /// nj/packs-poker 43.11(b); 43.11(c)
+    ///
+    /// May the plain bonus be wagered at a table, beside the progressive one where that is offered?
+    #[must_use]
+    pub const fn offers_plain(&self, has_progressive: bool) -> bool {
+        !has_progressive || matches!(self.configuration, Configuration::SideBySide)
+    }
+
     /// Takes what the rules need out of a rulebook and checks what no single option shows.
     pub fn new(book: &Rulebook, refusals: &mut Refusals) -> Book {
         let five = |wager: &str, table: &str| {
@@ -54,6 +88,7 @@ impl Book {
             pack_bet_required: book.flag("pack_bet_required_for_bonus"),
             offers_five_card: bonuses == "both" || bonuses == "five_card",
             offers_seven_card: bonuses == "both" || bonuses == "seven_card",
+            configuration: Configuration::of(book),
             five_card,
             five_card_progressive: selected("five_card_progressive_table")
                 .map(|table| (five("five_card_progressive", &table), MeterRules::new(book, "five_card"))),

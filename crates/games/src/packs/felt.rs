@@ -11,7 +11,9 @@ struct Bonus {
     table: String,
 }
 
-/// The bonus wagers that the table offers.
+/// nj/packs-poker 43.11(b); 43.11(c)
+///
+/// The bonus wagers that the table offers, each in one configuration unless the house has both side by side.
 fn bonuses(book: &Rulebook) -> Vec<Bonus> {
     let offered = book.word("bonuses");
     let all = [
@@ -26,7 +28,12 @@ fn bonuses(book: &Rulebook) -> Vec<Bonus> {
         name,
         table: book.word(&format!("{setting}_table")),
     });
-    tables.filter(|bonus| bonus.table != "none").collect()
+    let beside = book.word("bonus_configuration") == "side_by_side";
+    let replaced = |bonus: &Bonus| {
+        let progressive = book.option(&format!("{}_progressive_table", bonus.setting));
+        !beside && progressive.is_some_and(|option| option.value.to_string() != "none")
+    };
+    tables.filter(|bonus| bonus.table != "none" && !replaced(bonus)).collect()
 }
 
 /// nj/packs-poker E-1.13Z(b)4; E-1.13Z(b)5

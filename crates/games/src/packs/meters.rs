@@ -3,9 +3,10 @@
 use super::rules::PayingRow;
 use crate::MeterState;
 use crate::book::{Pay, Rulebook};
-use crate::pay::settle_row;
+use crate::pay::{handed_over, settle_row};
 use arrayvec::ArrayVec;
 use croupier_core::{Clause, Line, Meter, Money, Rate};
+use std::cmp::Reverse;
 
 /// nj/packs-poker 43.12(e); 43.12(b)
 ///
@@ -22,6 +23,10 @@ pub struct MeterRules {
     pub reset_amount: Money,
     /// Does it start again right after the pack it was won on, or only with the next round?
     pub restarts_after_pack: bool,
+    /// Do several players of one percentage share the whole meter, and not that percentage (reading PP-A11)?
+    pub shares_whole_meter: bool,
+    /// Is the highest payout chosen on the share that is left to the player (reading PP-A4)?
+    pub best_row_after_sharing: bool,
 }
 
 impl MeterRules {
@@ -35,6 +40,8 @@ impl MeterRules {
             start,
             reset_amount: book.amount(&format!("{wager}_reset_amount")).unwrap_or(start),
             restarts_after_pack: book.word("meter_restart") == "after_pack",
+            shares_whole_meter: book.word("same_percentage") == "shares_meter",
+            best_row_after_sharing: book.word("best_row") == "after_sharing",
         }
     }
 }
@@ -72,26 +79,26 @@ impl ProgressiveMeter {
         self.reset.contribute(wager, self.rules.reset_rate);
     }
 
+    /// nj/packs-poker 43.12(c)2
+    ///
+    /// Takes a registered wager off the meters.
+    pub fn take_back(&mut self, wager: Money) {
+        let mut with = *self;
+        with.register(wager);
+        self.primary.shift(with.primary, self.primary);
+        self.reset.shift(with.reset, self.reset);
+    }
+
     /// nj/packs-poker 43.12(d); 43.12(d)1; 43.12(d)2; 43.12(d)3; 43.12(b)
     ///
     /// Settles the wagers on one pack. Smaller percentages are paid first, each shared equally and cut down
     /// to the cent (readings PP-A8, PP-A11); the winners of the whole meter share the balance.
     pub fn settle_pack(&mut self, claims: &[Claim]) -> ArrayVec<Line, MOST_SEATS> {
-        let on_meter = self.primary;
-        let percents = claims.iter().filter_map(Claim::percent);
-        let mut awards: ArrayVec<u32, MOST_SEATS> = percents.collect();
-        awards.sort_unstable();
-        let mut shares: ArrayVec<(u32, Money), MOST_SEATS> = ArrayVec::new();
-        for percent in awards {
-            if shares.last().is_some_and(|(paid, _)| *paid == percent) {
-                continue;
-            }
-            let winners = claims.iter().filter(|claim| claim.percent() == Some(percent)).count();
-            let pool = if percent == 100 { self.primary } else { on_meter };
-            let share = equal_share(pool.share_down(percent), winners);
-            self.primary.pay(share.times(u32::try_from(winners).unwrap_or(u32::MAX)));
-            shares.push((percent, share));
+        let mut claims: ArrayVec<Claim, MOST_SEATS> = claims.iter().copied().collect();
+        while let Some(better) = self.better_without_meter(&claims) {
+            claims[better].row = claims[better].otherwise;
         }
+        let shares = self.pay_shares(&claims);
         let whole = shares.iter().any(|(percent, _)| *percent == 100);
         self.won |= whole;
         self.wins += u32::from(whole);
@@ -99,6 +106,48 @@ impl ProgressiveMeter {
             self.restart();
         }
         claims.iter().map(|claim| claim.settle(&shares)).collect()
+    }
+
+    /// nj/packs-poker 43.12(d)1; 43.12(d)2
+    ///
+    /// Takes the shares of all percentages off the meter, the smaller percentages first.
+    fn pay_shares(&mut self, claims: &[Claim]) -> Shares {
+        let on_meter = self.primary;
+        let percents = claims.iter().filter_map(Claim::percent);
+        let mut awards: ArrayVec<u32, MOST_SEATS> = percents.collect();
+        awards.sort_unstable();
+        let mut shares = Shares::new();
+        for percent in awards {
+            if shares.last().is_some_and(|(paid, _)| *paid == percent) {
+                continue;
+            }
+            let winners = claims.iter().filter(|claim| claim.percent() == Some(percent)).count();
+            let pool = if percent == 100 { self.primary } else { on_meter };
+            let shared = if self.rules.shares_whole_meter && winners > 1 { 100 } else { percent };
+            let share = equal_share(pool.share_down(shared), winners);
+            self.primary.pay(share.times(u32::try_from(winners).unwrap_or(u32::MAX)));
+            shares.push((percent, share));
+        }
+        shares
+    }
+
+    /// nj/packs-poker 43.11(b)2; 43.11(c)2
+    ///
+    /// The claim that loses most by its share of the meter, if a row without the meter hands over more than that share;
+    /// where the highest payout is chosen after sharing. One at a time, for the others' shares grow with it.
+    fn better_without_meter(&self, claims: &[Claim]) -> Option<usize> {
+        if !self.rules.best_row_after_sharing {
+            return None;
+        }
+        let mut ahead = *self;
+        let shares = ahead.pay_shares(claims);
+        let gain = |claim: &Claim| {
+            let share = shares.iter().find(|(percent, _)| Some(*percent) == claim.percent())?.1;
+            let (_, pay) = claim.otherwise?;
+            Some(handed_over(pay, claim.stake, |_| Money::ZERO) - share).filter(|gain| *gain > Money::ZERO)
+        };
+        let gains = claims.iter().enumerate().filter_map(|(index, claim)| Some((gain(claim)?, index)));
+        gains.max_by_key(|(gain, index)| (*gain, Reverse(*index))).map(|(_, index)| index)
     }
 
     /// nj/packs-poker 43.12(b); 43.12(e)
@@ -180,6 +229,9 @@ impl Meters {
     }
 }
 
+/// What each winner of a percentage gets, percentage by percentage.
+type Shares = ArrayVec<(u32, Money), MOST_SEATS>;
+
 fn equal_share(pool: Money, winners: usize) -> Money {
     let winners = i64::try_from(winners).unwrap_or(i64::MAX);
     Money::cents(pool.in_cents().div_euclid(winners))
@@ -194,6 +246,8 @@ pub struct Claim {
     pub stake: Money,
     /// The row that hands over the most.
     pub row: Option<PayingRow>,
+    /// The row that hands over the most without the meter.
+    pub otherwise: Option<PayingRow>,
     /// The clause of the pay table.
     pub clause: &'static str,
 }

@@ -13,7 +13,7 @@ pub mod rules;
 mod seat;
 mod view;
 
-pub use book::Book;
+pub use book::{Book, Configuration};
 pub(crate) use describe::{describe, irregularities, paid_by, row_title, title};
 pub(crate) use felt::felt;
 pub use irregularities::IRREGULARITIES;

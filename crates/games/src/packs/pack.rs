@@ -3,6 +3,8 @@
 use super::Book;
 use super::meters::{Claim, MOST_SEATS, Meters, ProgressiveMeter};
 use super::rules::{five_card_row, settle_five_card, settle_pack_bet, settle_seven_card, seven_card_row};
+use crate::book::Pay;
+use crate::pay::Pays;
 use arrayvec::ArrayVec;
 use croupier_core::poker::{HandRank, rank_seven};
 use croupier_core::{Card, CardSet, Clause, Line, Money};
@@ -107,7 +109,8 @@ pub(super) fn settle_progressive(
             let (bet, stake) = (names.five_card_progressive, player.five_card_progressive?);
             let cards = player.hand.into_iter().collect();
             let row = five_card_row(pays, cards, stake, |percent| on_meter.share_down(percent));
-            Some(Claim { bet, stake, row, clause: "43.11(b)2" })
+            let otherwise = five_card_row(&without_meter(pays), cards, stake, |_| Money::ZERO);
+            Some(Claim { bet, stake, row, otherwise, clause: "43.11(b)2" })
         });
         settle_claims(meter, claims.collect(), lines.iter_mut().map(|[five_card, _]| five_card));
     }
@@ -118,11 +121,18 @@ pub(super) fn settle_progressive(
             let cards: CardSet = player.hand.into_iter().chain(pack).collect();
             let share = |percent| on_meter.share_down(percent);
             let row = seven_card_row(pays, cards, stake, book.top_row_ace_high, share);
-            Some(Claim { bet, stake, row, clause: "43.11(c)2" })
+            let plain = without_meter(pays);
+            let otherwise = seven_card_row(&plain, cards, stake, book.top_row_ace_high, |_| Money::ZERO);
+            Some(Claim { bet, stake, row, otherwise, clause: "43.11(c)2" })
         });
         settle_claims(meter, claims.collect(), lines.iter_mut().map(|[_, seven_card]| seven_card));
     }
     lines
+}
+
+/// A table without the rows that pay a percentage of the meter.
+fn without_meter<const N: usize>(pays: &Pays<N>) -> Pays<N> {
+    pays.map(|pay| pay.filter(|pay| !matches!(pay, Pay::MeterPercent(_))))
 }
 
 fn settle_claims<'a>(

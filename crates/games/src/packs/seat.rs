@@ -1,8 +1,8 @@
 //! A described seat of Pack's Poker: read and checked.
 
-use super::Book;
 use super::book::LIMITS;
 use super::pack::NAMES;
+use super::{Book, Configuration};
 use crate::book::Rulebook;
 use crate::case::{Bets, SeatCase, TableCards, WagerSpec, count, read_cards};
 use crate::document::Node;
@@ -92,6 +92,22 @@ fn check_offered(book: &Book, bets: &Bets, wagers_open: bool, path: &str, refusa
                 "43.11(c)",
             ),
         ];
+        let plain = [
+            (names.five_card, names.five_card_progressive, book.five_card_progressive.is_some(), "43.11(b)"),
+            (
+                names.seven_card,
+                names.seven_card_progressive,
+                book.seven_card_progressive.is_some(),
+                "43.11(c)",
+            ),
+        ];
+        for (bonus, progressive, has_progressive, clause) in plain {
+            let chosen = book.configuration == Configuration::Either { by_default: false };
+            if chosen && has_progressive {
+                let why = format!("the bonus is offered as {progressive} and not plain beside it");
+                bets.absent(bonus, &why, path, clause, refusals);
+            }
+        }
         for (bonus, offered, clause) in bonuses {
             if !offered {
                 bets.absent(bonus, "this table does not offer this wager", path, clause, refusals);

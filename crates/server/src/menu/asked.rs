@@ -70,14 +70,14 @@ fn by_hand(table: &Table) -> Vec<Asked> {
 fn of_staff(table: &Table) -> Vec<Asked> {
     let mut all = vec![worded(|reason| Command::Reject { reason }, "/reject/reason", "Reason")];
     for (bettor, _) in table.seats().taken() {
-        let cash = |amount| Command::SpokenCash { bettor: *bettor, amount };
-        let least = Money::cents(100);
+        let cash = |amount| Command::SpokenCash { bettor: *bettor, amount, bet: None };
+        let Some((least, most)) = table.spoken_limits(*bettor) else { continue };
         all.push(Asked {
             tried: cash(least),
             shown: cash(least),
             free: FreeWire::Amount {
                 least: least.in_cents(),
-                most: Money::MOST.in_cents(),
+                most: most.in_cents(),
                 at: "/spoken_cash/amount".to_owned(),
             },
         });

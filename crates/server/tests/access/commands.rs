@@ -76,7 +76,7 @@ pub fn all() -> Vec<(&'static str, Command)> {
         ("buy in", Command::BuyIn { amount: ten }),
         ("take chips", Command::TakeChips { amount: ten }),
         ("tip", Command::Tip { amount: ten }),
-        ("spoken cash", Command::SpokenCash { bettor: first, amount: ten }),
+        ("spoken cash", Command::SpokenCash { bettor: first, amount: ten, bet: None }),
         ("confirm cash", Command::ConfirmCash),
         ("refuse cash", Command::RefuseCash { reason: why() }),
         (

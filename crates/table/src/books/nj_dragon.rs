@@ -39,10 +39,13 @@ static CLAUSES: Clauses = Clauses {
     stub: Some(Clause::new("42.7(e)")),
     validate: None,
     documents: None,
-    device: None,
+    device: Some(Clause::new("42.12(e)")),
     ruling: None,
     separate: None,
 };
+
+/// The text that is printed gives 24 hours for a shoe.
+const SHOE_HOURS: &str = "reading DP-A10: sooner than the 24 hours of the clause, option card_change_hours";
 
 /// nj/dragon-poker 42.2(b); 42.4(b); 42.4(b)1; 42.4(b)2; E-1.18(g); E-1.18(g)2
 ///
@@ -59,6 +62,8 @@ fn procedure(book: &Rulebook) -> Procedure {
         least_cut: (!machine).then_some(LEAST_CUT),
         pre_shuffled: shuffle == "pre_shuffled",
         card_life: Some(hours(book, if by_hand { "card_change_hours_hand" } else { "card_change_hours" })),
+        life_clause: Some(Clause::new(if by_hand { "E-1.18(g)2" } else { "E-1.18(g)" })),
+        life_reading: (!by_hand).then_some(SHOE_HOURS),
         coupons: book.flag("match_play_coupons"),
         ..Procedure::common(book, &CLAUSES)
     }

@@ -1,6 +1,6 @@
 //! nj/lucky-8s: what Lucky 8's in New Jersey asks of the table.
 
-use super::{TableBook, by_hand, small};
+use super::{TableBook, by_hand, hours, small};
 use crate::attest::Attested;
 use crate::clauses::Clauses;
 use crate::guide::{Moment, Sentence, says};
@@ -44,19 +44,29 @@ static CLAUSES: Clauses = Clauses {
 
 /// nj/lucky-8s 50.4(a); 50.4(a)1; 50.4(a)2; 50.4(b)2; 50.4(c); 50.7(a); 50.8
 ///
-/// A batch in the machine stays there when nobody plays; the cut is the operator's choice.
+/// A batch in the machine stays there when nobody plays, unless a player asks for a spread.
 fn procedure(book: &Rulebook) -> Procedure {
     let machine = book.word("dealing") != "hand";
     Procedure {
         spots_per_player: usize::from(small(book, "spots_per_player")),
         bettors_per_spot: small(book, "bettors_per_spot"),
         shuffling: if machine { Shuffling::Machine } else { Shuffling::Hand },
-        least_cut: (!machine && book.integer("cut_cards") > 0).then_some(1),
+        least_cut: (!machine && is_cut(book)).then_some(1),
+        pre_shuffled: book.flag("pre_shuffled"),
+        card_life: (book.integer("card_change_hours") > 0).then(|| hours(book, "card_change_hours")),
+        life_reading: Some("reading L8-A15: the general rule for opened cards, option card_change_hours"),
         idle: if machine { Idle::SpreadOutsideMachine } else { Idle::Spread },
         spoken_cash: book.flag("spoken_cash_wagers"),
         coupons: book.flag("match_play_coupons"),
         ..Procedure::common(book, &CLAUSES)
     }
+}
+
+/// nj/lucky-8s 50.4(b)1; 50.4(c)
+///
+/// Cards that no machine shuffled are cut, with or without cut cards.
+fn is_cut(book: &Rulebook) -> bool {
+    book.word("cut") == "always" || book.integer("cut_cards") > 0
 }
 
 /// A shuffling machine is used.
@@ -90,7 +100,7 @@ const HINTS: &[(Moment, &[Sentence])] = &[
 (Moment::Shuffling, &[
     says(Clause::new("50.4(a)1"), "take all 66 cards from the machine into the left hand").when(by_all_cards),
     says(Clause::new("50.4(a)1"), "the machine delivers packets of eight").when(by_packets),
-    says(Clause::new("50.4(a)2"), "take all 66 cards into the left hand after the shuffle").when(by_hand),
+    says(Clause::new("50.4(a)2"), "take all 66 cards into the left hand after shuffle and cut").when(by_hand),
 ]),
 (Moment::Round(PhaseName::Betting), &[
     says(Clause::new("50.7(c)"), "the wager of the player who decides lies nearest to you, the others behind it in a line").when(|book| book.integer("bettors_per_spot") > 1),

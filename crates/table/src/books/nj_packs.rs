@@ -53,6 +53,7 @@ fn procedure(book: &Rulebook) -> Procedure {
         decks: 2,
         machine_counts: book.flag("shuffler_counts_cards"),
         card_life: Some(hours(book, if by_hand { "card_change_hours_hand" } else { "card_change_hours" })),
+        life_clause: Some(Clause::new(if by_hand { "E-1.18(g)3" } else { "E-1.18(g)2" })),
         coupons: book.flag("match_play_coupons"),
         ..Procedure::common(book, &CLAUSES)
     }

@@ -30,7 +30,7 @@ impl Decks {
         }
         let Some(deck) = self.get(turn) else { return Err(no_by("there are no cards", clauses.receive)) };
         if deck.is_worn(procedure, at) {
-            return Err(no_by("the time of these cards is over: they are changed first", clauses.life));
+            return Err(worn(procedure, "the time of these cards is over: they are changed first"));
         }
         if deck.stage != Stage::Ready {
             return Err(no_by(format!("the cards are not ready: {}", deck.stage.name()), clauses.shuffle));
@@ -60,9 +60,9 @@ impl Decks {
     /// Wagers are not closed over cards whose time has run out since they were opened.
     pub fn check_not_worn(&self, procedure: &Procedure, at: Time) -> Result<(), Refusal> {
         match self.in_play() {
-            Some((_, deck)) if deck.is_worn(procedure, at) => Err(no_by(
+            Some((_, deck)) if deck.is_worn(procedure, at) => Err(worn(
+                procedure,
                 "the time of these cards is over: the round is called off and they are changed",
-                procedure.clauses.life,
             )),
             Some(_) | None => Ok(()),
         }
@@ -88,7 +88,7 @@ impl Decks {
             return Some((CardStep::Remove { reason: Removal::WrongNumber }, clauses.wrong_count));
         }
         if !deck.in_play && deck.is_worn(procedure, at) {
-            return Some((CardStep::Remove { reason: Removal::TimeIsOver }, clauses.life));
+            return Some((CardStep::Remove { reason: Removal::TimeIsOver }, procedure.life_clause));
         }
         Some(match deck.stage {
             Stage::Absent => (CardStep::Receive { pre_shuffled: procedure.pre_shuffled }, clauses.receive),
@@ -109,4 +109,10 @@ impl Decks {
             Stage::Ready => return None,
         })
     }
+}
+
+/// Cards that are too old, by the clause or the reading that says how old they may become.
+fn worn(procedure: &Procedure, message: &str) -> Refusal {
+    let reading = procedure.life_reading.map(|reading| format!(" ({reading})")).unwrap_or_default();
+    no_by(format!("{message}{reading}"), procedure.life_clause)
 }

@@ -81,3 +81,14 @@ pub enum Device {
     /// The automated shoe.
     Shoe,
 }
+
+impl Device {
+    /// In words.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Device::Shuffler => "shuffling machine",
+            Device::Shoe => "automated shoe",
+        }
+    }
+}

@@ -66,8 +66,14 @@ pub enum Command {
     /// A patron tips the dealer.
     Tip { amount: Money },
     /// The dealer hears a spoken wager with cash.
-    SpokenCash { bettor: Bettor, amount: Money },
-    /// A supervisor confirms it, and the cash is changed into chips.
+    SpokenCash {
+        bettor: Bettor,
+        amount: Money,
+        /// On which wager; on the Ante if it does not say.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bet: Option<String>,
+    },
+    /// A supervisor confirms it: the cash is changed into chips, and they are the wager.
     ConfirmCash,
     /// A supervisor does not confirm it; the cash goes back.
     RefuseCash { reason: String },

@@ -81,7 +81,13 @@ pub enum Event {
     /// A patron tipped.
     Tipped { person: PersonId, amount: Money },
     /// The dealer heard a spoken wager with cash.
-    CashSpoken { bettor: Bettor, amount: Money },
+    CashSpoken {
+        bettor: Bettor,
+        amount: Money,
+        /// On which wager; older journals only bought chips.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bet: Option<String>,
+    },
     /// The cash of a spoken wager was changed into chips.
     CashChanged {
         person: PersonId,

@@ -1,6 +1,6 @@
 //! What has happened becomes the state of the table.
 
-use super::{Coupon, Finished, Paid, SlipAsked, Table, Waiting};
+use super::{Coupon, Finished, Paid, SlipAsked, SpokenCash, Table, Waiting};
 use crate::account::{Account, Postings};
 use crate::attest::Checklist;
 use crate::call::Call;
@@ -45,7 +45,10 @@ impl Table {
             Event::Sat { bettor, person, allowance } => self.state.seats.sit(*bettor, person, *allowance),
             Event::StoodUp { bettor, person } => self.take_leave(*bettor, person),
             Event::Allowed { person, allowance } => self.state.seats.allow(person, *allowance),
-            Event::CashSpoken { bettor, amount } => self.state.cash = Some(waiting((*bettor, *amount), by)),
+            Event::CashSpoken { bettor, amount, bet } => {
+                let spoken = SpokenCash { bettor: *bettor, amount: *amount, bet: bet.clone() };
+                self.state.cash = Some(waiting(spoken, by));
+            }
             Event::CashChanged { .. } | Event::CashRefused { .. } => self.state.cash = None,
             Event::CouponPlaced { bettor, bet, amount, number } => {
                 let (bet, number) = (bet.clone(), number.clone());

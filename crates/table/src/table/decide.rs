@@ -32,8 +32,10 @@ impl Table {
             Command::BuyIn { amount } => self.buy_in(by, *amount),
             Command::TakeChips { amount } => self.take_chips(by, *amount),
             Command::Tip { amount } => self.tip(by, *amount),
-            Command::SpokenCash { bettor, amount } => self.spoken_cash(by, *bettor, *amount),
-            Command::ConfirmCash => self.confirm_cash(by),
+            Command::SpokenCash { bettor, amount, bet } => {
+                self.spoken_cash(by, *bettor, *amount, bet.as_deref())
+            }
+            Command::ConfirmCash => self.confirm_cash(at, by),
             Command::RefuseCash { reason } => self.refuse_cash(by, reason),
             Command::Coupon { bettor, bet, amount, number } => {
                 self.coupon(by, *bettor, bet, *amount, number.as_deref())

@@ -61,6 +61,14 @@ pub(crate) struct Finished {
     pub settled: Vec<Paid>,
 }
 
+/// A spoken wager with cash.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct SpokenCash {
+    pub bettor: Bettor,
+    pub amount: Money,
+    pub bet: Option<String>,
+}
+
 /// A coupon that lies with a wager.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Coupon {
@@ -104,7 +112,7 @@ pub(crate) struct State {
     pub results: BTreeMap<PersonId, PlayerResult>,
     pub balances: BTreeMap<Account, Money>,
     pub slip: Option<Waiting<SlipAsked>>,
-    pub cash: Option<Waiting<(Bettor, Money)>>,
+    pub cash: Option<Waiting<SpokenCash>>,
     pub coupons: Vec<Coupon>,
     /// Of all coupons that were ever taken here; shared by all copies of the state.
     pub coupon_numbers: Arc<BTreeSet<String>>,

@@ -2,10 +2,11 @@
 
 use super::{Decision, Table};
 use crate::attest::Checklist;
+use crate::decks::Stage;
 use crate::duty::Duty;
 use crate::messages::{CardStep, Event, Removal};
 use crate::person::{By, Role};
-use crate::procedure::Procedure;
+use crate::procedure::{Idle, Procedure};
 use crate::refuse::{cited, given, no, no_by, not_now};
 use croupier_core::Refusal;
 
@@ -52,7 +53,7 @@ impl Table {
             Some(duty) => {
                 let roles: &[Role] = match step {
                     CardStep::Verify => &[Role::Supervisor],
-                    CardStep::Look => &[Role::Dealer, Role::Player],
+                    CardStep::Look | CardStep::Spread { face_up: true } => &[Role::Dealer, Role::Player],
                     CardStep::Receive { .. } | CardStep::Remove { .. } => &[Role::Dealer, Role::Supervisor],
                     CardStep::Inspect
                     | CardStep::Spread { .. }
@@ -79,8 +80,33 @@ impl Table {
         if around.closed && !matches!(step, CardStep::Remove { .. }) {
             return Err(no_by("the table is closed", procedure.clauses.receive));
         }
+        if matches!(step, CardStep::Shuffle { .. }) {
+            self.check_devices()?;
+        }
+        if by.role == Role::Player && matches!(step, CardStep::Spread { .. }) {
+            return self.spread_for_player(by, deck, step);
+        }
         let step = self.state.decks.decide(deck, step, procedure, around, &by.person)?;
         Ok(vec![Event::Cards { deck, step }])
+    }
+
+    /// nj/lucky-8s 50.4(b)2
+    ///
+    /// The batch in the machine is spread and shuffled again if a player asks for it; not once somebody has wagered.
+    fn spread_for_player(&self, by: &By, deck: u8, step: &CardStep) -> Decision {
+        let (_, procedure) = self.rules()?;
+        let kept = procedure.idle == Idle::SpreadOutsideMachine;
+        let ready = self.state.decks.get(deck).is_some_and(|deck| deck.stage == Stage::Ready);
+        let seated = self.state.seats.of(&by.person).next().is_some();
+        if !kept || !ready || !seated || !self.is_between_rounds() {
+            let message = "a player asks for a spread of the batch in the machine, before anybody wagers";
+            return Err(no_by(message, procedure.clauses.idle));
+        }
+        let mut decks = self.state.decks.clone();
+        decks.call_off();
+        let step = decks.decide(deck, step, procedure, self.around(), &by.person)?;
+        let called_off = self.round().is_some().then_some(Event::RoundCalledOff);
+        Ok(called_off.into_iter().chain([Event::Cards { deck, step }]).collect())
     }
 
     /// nj/lunar-poker 38.4(c) | nz/lunar-poker 7.2·b

@@ -31,7 +31,7 @@ fn a_dealer_does_not_choose_the_cards_of_the_shoe() {
                 house.submit(&dealer(), fill).expect("asked");
             }
             "cash" => {
-                let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(500) };
+                let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(500), bet: None };
                 house.submit(&dealer(), cash).expect("heard");
             }
             _ => {}

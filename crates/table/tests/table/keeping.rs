@@ -285,9 +285,10 @@ fn cards_are_changed_when_their_time_is_over_and_never_in_a_round() {
 /// Covers nj/packs-poker: E-1.18(g); E-1.18(g)2
 #[test]
 fn a_round_whose_cards_grow_too_old_before_the_deal_is_called_off() {
-    for (book, bet, close) in
-        [("nj/dragon-poker", "ante", "no_more_bets"), ("nj/packs-poker", "pack_1", "no_more_bets")]
-    {
+    for (book, bet, close, clause) in [
+        ("nj/dragon-poker", "ante", "no_more_bets", "E-1.18(g)"),
+        ("nj/packs-poker", "pack_1", "no_more_bets", "E-1.18(g)2"),
+    ] {
         let mut house = opened(book, json!({}));
         house.seat("anna", Bettor::seated(2), 1_000_000);
         prepare(&mut house);
@@ -299,7 +300,7 @@ fn a_round_whose_cards_grow_too_old_before_the_deal_is_called_off() {
         assert!(house.submit(&dealer(), Command::CallOffRound).is_err(), "the cards are good");
         house.wait(8 * Time::HOUR);
         let closed = house.round(&dealer(), None, json!({"do": close})).expect_err("their time is over");
-        assert_eq!(closed.clause.as_deref(), Some("E-1.18(g)"), "{book}");
+        assert_eq!(closed.clause.as_deref(), Some(clause), "{book}");
         let next = house.table.next(house.at());
         assert_eq!((next.who, next.command.clone()), (Who::Dealer, Some(Command::CallOffRound)), "{book}");
         assert!(house.submit(&player("anna"), Command::CallOffRound).is_err(), "the dealer");
@@ -331,6 +332,7 @@ fn machines_change_cards_that_grow_too_old_by_themselves() {
 /// Covers nj/lunar-poker: 38.13(g)
 /// Covers nj/packs-poker: 43.13(f)
 /// Covers nj/lucky-8s: 50.9(e)
+/// Covers nj/dragon-poker: 42.12(e)
 #[test]
 fn a_device_leaves_the_table_before_another_way_is_used() {
     for (book, before, after, device, clause) in [
@@ -343,6 +345,14 @@ fn a_device_leaves_the_table_before_another_way_is_used() {
         ),
         ("nj/packs-poker", json!({}), json!({"dealing": "manual_shoe"}), Device::Shoe, "43.13(f)"),
         ("nj/lucky-8s", json!({}), json!({"dealing": "hand"}), Device::Shuffler, "50.9(e)"),
+        ("nj/dragon-poker", json!({}), json!({"shuffle": "hand"}), Device::Shuffler, "42.12(e)"),
+        (
+            "nj/dragon-poker",
+            json!({"dealing": "automated_shoe"}),
+            json!({"dealing": "manual_shoe"}),
+            Device::Shoe,
+            "42.12(e)",
+        ),
     ] {
         let mut house = opened(book, before);
         let settings = Settings {
@@ -355,7 +365,36 @@ fn a_device_leaves_the_table_before_another_way_is_used() {
         house
             .submit(&dealer(), Command::RemoveDevice { device, reason: "it jams".to_owned() })
             .expect("removed");
+        let next = house.table.next(house.at());
+        assert_eq!((next.who, next.clause.map(|clause| clause.id())), (Who::Supervisor, Some(clause)));
         house.submit(&floor(), Command::ChangeSettings(settings)).expect("now");
+        assert_ne!(house.table.next(house.at()).clause.map(|clause| clause.id()), Some(clause), "goes on");
+        house.check_replay();
+    }
+}
+
+/// Covers nj/packs-poker: 43.13(f)
+/// Covers nj/lucky-8s: 50.9(e)
+/// Covers nj/dragon-poker: 42.12(e)
+#[test]
+fn nothing_is_shuffled_by_a_machine_that_was_taken_away() {
+    for (book, clause) in
+        [("nj/packs-poker", "43.13(f)"), ("nj/lucky-8s", "50.9(e)"), ("nj/dragon-poker", "42.12(e)")]
+    {
+        let mut house = opened(book, json!({}));
+        house.seat("anna", Bettor::seated(1), 100_000);
+        prepare(&mut house);
+        let reason = || "it jams".to_owned();
+        let remove = Command::RemoveDevice { device: Device::Shuffler, reason: reason() };
+        house.submit(&floor(), remove).expect("removed");
+        assert_eq!(house.refused(&dealer(), Command::OpenRound), clause);
+        let order = CardStep::OrderShuffle { reason: reason() };
+        step(&mut house, &floor(), 0, order);
+        let shuffled = Command::Cards { deck: 0, step: shuffle(&house) };
+        assert_eq!(house.refused(&dealer(), shuffled.clone()), clause, "{book}");
+        let settings = house.table.settings().expect("installed").clone();
+        house.submit(&floor(), Command::ChangeSettings(settings)).expect("another machine stands there");
+        house.submit(&dealer(), shuffled).expect("by that one");
         house.check_replay();
     }
 }

@@ -21,7 +21,7 @@ fn wagers_are_chips_and_spoken_cash_is_refused() {
         ("nz/lunar-poker", "ante", "5.3"),
     ] {
         let mut house = betting(book, json!({}));
-        let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(5_000) };
+        let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(5_000), bet: None };
         assert_eq!(house.refused(&dealer(), cash), clause);
         assert_eq!(
             house.refused(&dealer(), with_number(bet, 500, "C-1")),
@@ -41,18 +41,31 @@ fn wagers_are_chips_and_spoken_cash_is_refused() {
 #[test]
 fn spoken_cash_at_lucky_8s_needs_dealer_and_supervisor_and_becomes_chips() {
     let mut house = betting("nj/lucky-8s", json!({}));
-    let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(5_000) };
+    let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(5_000), bet: None };
     assert!(house.submit(&player("anna"), cash.clone()).is_err(), "the dealer hears it");
     house.submit(&dealer(), cash.clone()).expect("heard");
     assert!(house.submit(&dealer(), cash).is_err(), "one at a time");
     assert_eq!(house.refused(&by("dora", Role::Supervisor), Command::ConfirmCash), "50.6(b)");
     let before = house.chips("anna");
     house.submit(&floor(), Command::ConfirmCash).expect("confirmed");
-    assert_eq!(house.chips("anna"), before + cents(5_000));
+    assert_eq!(house.chips("anna"), before, "the chips are the wager");
+    assert_eq!(house.table.on_layout(Bettor::seated(1)), cents(5_000));
     let drop = house.table.balance(&Account::Drop(house.table.id().clone()));
     assert_eq!(drop, cents(105_000), "the cash is in the drop box");
+    let bonus = |amount| Command::SpokenCash {
+        bettor: Bettor::seated(1),
+        amount: cents(amount),
+        bet: Some("bonus".to_owned()),
+    };
+    house.submit(&dealer(), bonus(500)).expect("on the bonus");
+    house.submit(&floor(), Command::ConfirmCash).expect("confirmed");
+    assert_eq!(house.table.on_layout(Bettor::seated(1)), cents(5_500));
+    let mut limited = betting("nj/lucky-8s", json!({"ante_maximum": 4_000}));
+    let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(5_000), bet: None };
+    assert_eq!(limited.refused(&dealer(), cash), "50.6(a)", "a spoken wager keeps to the limits");
+    house.check_replay();
     let mut without = betting("nj/lucky-8s", json!({"spoken_cash_wagers": false}));
-    let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(5_000) };
+    let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(5_000), bet: None };
     assert_eq!(without.refused(&dealer(), cash), "50.6(b)");
 }
 

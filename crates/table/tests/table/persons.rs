@@ -211,7 +211,7 @@ fn decisions_about_cards_and_devices_have_reasons() {
 #[test]
 fn cash_that_nobody_confirms_goes_back() {
     let mut house = betting("nj/lucky-8s", json!({}));
-    let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(5_000) };
+    let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(5_000), bet: None };
     house.submit(&dealer(), cash).expect("heard");
     let leave = Command::StandUp { bettor: Bettor::seated(1) };
     assert!(house.submit(&player("anna"), leave.clone()).is_err(), "a spoken wager waits");

@@ -3,7 +3,7 @@
 use crate::support::by_hand::{ANTE, finish, opened, play_round, prepare, shuffle, step};
 use crate::support::{by, dealer, floor, player};
 use croupier_core::{Bettor, Clause};
-use croupier_table::{CardStep, Command, Event, Removal, Role, Stage, Who};
+use croupier_table::{CardStep, Command, Event, Removal, Role, Stage, Time, Who};
 use serde_json::json;
 
 /// Covers nj/dragon-poker: 42.3(a); 42.3(b); 42.3(c); 42.4(a); 42.4(b); 42.4(b)2; 42.4(c); 42.4(c)1.ii; 42.4(c)2; 42.4(d)
@@ -214,10 +214,62 @@ fn a_lucky_batch_in_the_machine_stays_there_unless_a_player_asks() {
     house.submit(&player("anna"), Command::StandUp { bettor: Bettor::seated(2) }).expect("between rounds");
     assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::Ready);
     house.seat("ben", Bettor::seated(1), 10_000);
-    step(&mut house, &dealer(), 0, CardStep::Spread { face_up: true });
+    let spread = Command::Cards { deck: 0, step: CardStep::Spread { face_up: true } };
+    assert_eq!(house.refused(&player("anna"), spread.clone()), "50.4(b)", "who does not sit there");
+    house.submit(&dealer(), Command::OpenRound).expect("ready");
+    house.place("ben", json!("ante"), 1_000);
+    assert_eq!(house.refused(&player("ben"), spread.clone()), "50.4(b)", "once somebody has wagered");
+    house.round(&player("ben"), None, json!({"do": "take_back", "bet": "ante"})).expect("wagers are open");
+    house.submit(&player("ben"), spread.clone()).expect("a player asks");
+    assert_eq!(house.table.decks().get(0).expect("a deck").stage, Stage::SpreadUp);
     assert_eq!(house.refused(&dealer(), Command::OpenRound), "50.4(b)1");
-    assert!(!prepare(&mut house).is_empty());
+    let again = prepare(&mut house);
+    assert!(matches!(again.as_slice(), [CardStep::Look, CardStep::Wash, CardStep::Shuffle { .. }]));
     play_round(&mut house, &ANTE);
+    house.check_replay();
+    let mut by_hand = opened("nj/lucky-8s", json!({"dealing": "hand"}));
+    by_hand.seat("ben", Bettor::seated(1), 10_000);
+    prepare(&mut by_hand);
+    assert_eq!(by_hand.refused(&player("ben"), spread), "50.4(b)", "only of the batch in the machine");
+}
+
+/// Covers nj/lucky-8s: 50.4(a); 50.4(a)2; 50.4(b)1
+#[test]
+fn lucky_cards_by_hand_are_cut_unless_the_house_departs_and_may_come_shuffled() {
+    let cuts = |options| {
+        let mut house = opened("nj/lucky-8s", options);
+        house.seat("anna", Bettor::seated(2), 1_000_000);
+        prepare(&mut house).iter().any(|step| matches!(step, CardStep::Cut { .. }))
+    };
+    assert!(cuts(json!({"dealing": "hand"})), "washed, stacked, shuffled and cut");
+    assert!(!cuts(json!({"dealing": "hand", "cut": "by_cut_cards"})), "as the option says");
+    assert!(!cuts(json!({})), "the machine's cards are not");
+    let mut house = opened("nj/lucky-8s", json!({"dealing": "hand", "pre_shuffled": true}));
+    house.seat("anna", Bettor::seated(2), 1_000_000);
+    let steps = prepare(&mut house);
+    assert!(matches!(steps.as_slice(), [CardStep::Receive { pre_shuffled: true }, CardStep::Cut { .. }]));
+    play_round(&mut house, &ANTE);
+    house.check_replay();
+}
+
+/// Covers nj/lucky-8s: 50.3
+#[test]
+fn lucky_cards_are_changed_within_a_day_and_the_refusal_says_what_that_rests_on() {
+    let mut house = opened("nj/lucky-8s", json!({}));
+    house.seat("anna", Bettor::seated(2), 1_000_000);
+    prepare(&mut house);
+    house.wait(24 * Time::HOUR);
+    let refused = house.submit(&dealer(), Command::OpenRound).expect_err("too old");
+    assert!(refused.clause.is_none() && refused.message.contains("reading L8-A15"), "{refused}");
+    let next = house.table.next(house.at()).command;
+    let over = CardStep::Remove { reason: Removal::TimeIsOver };
+    assert_eq!(next, Some(Command::Cards { deck: 0, step: over }));
+    let mut dragon = opened("nj/dragon-poker", json!({}));
+    dragon.seat("anna", Bettor::seated(2), 1_000_000);
+    prepare(&mut dragon);
+    dragon.wait(8 * Time::HOUR);
+    let refused = dragon.submit(&dealer(), Command::OpenRound).expect_err("too old");
+    assert!(refused.message.contains("reading DP-A10"), "{refused}");
 }
 
 /// Covers nz/lunar-poker: 6.1·b; 6.2; 6.3; 7.1; 7.1(a); 7.1(b); 7.1(c); 7.2·a; 7.2·b

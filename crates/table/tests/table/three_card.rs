@@ -147,7 +147,7 @@ fn cards_are_shuffled_again_after_the_machine_failed() {
 #[test]
 fn wagers_are_chips_of_players_who_sit_there_and_stay() {
     let mut house = betting(BOOK, json!({}));
-    let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(5_000) };
+    let cash = Command::SpokenCash { bettor: Bettor::seated(1), amount: cents(5_000), bet: None };
     assert_eq!(house.refused(&dealer(), cash), "3.5");
     assert_eq!(house.refused(&player("anna"), sit(Bettor::seated(2))), "3.6", "one hand each");
     assert_eq!(house.refused(&player("ben"), sit(Bettor { seat: 1, place: 1 })), "3.6", "nobody bets behind");

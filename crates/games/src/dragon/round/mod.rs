@@ -145,6 +145,21 @@ impl Round {
         })
     }
 
+    /// nj/dragon-poker 42.10(c)1
+    ///
+    /// Has the player a wager that outlives a fold?
+    pub(super) fn has_side_bet(&self, seat: u8) -> bool {
+        self.stake(seat, Bet::ThreeCard).is_some() || self.stake(seat, Bet::Dragon).is_some()
+    }
+
+    fn settled_at(&self, seat: u8) -> impl Iterator<Item = &Line> {
+        self.settled.iter().filter(move |(bettor, _)| bettor.seat == seat).map(|(_, line)| line)
+    }
+
+    fn is_settled(&self, seat: u8, bet: &str) -> bool {
+        self.settled_at(seat).any(|line| line.bet == bet)
+    }
+
     pub(super) fn hand(&self, place: Place) -> Option<[Card; 3]> {
         let mut cards = self.cards.at(place);
         Some([cards.next()?, cards.next()?, cards.next()?])
@@ -169,8 +184,12 @@ impl Round {
     fn next_to_settle(&self) -> Option<u8> {
         let void = matches!(self.phase, Phase::Void(_));
         self.in_play().rev().find(|seat| {
-            let mut own = self.settled.iter().filter(|(bettor, _)| bettor.seat == *seat);
-            !own.any(|(_, line)| !void || line.result == Outcome::Void)
+            if void {
+                return !self.settled_at(*seat).any(|line| line.result == Outcome::Void);
+            }
+            let folded = self.choices[index(*seat)] == Some(Choice::Fold) && self.has_side_bet(*seat);
+            let given_up = |line: &Line| matches!(line.bet, "ante" | "ante_bonus");
+            !self.settled_at(*seat).any(|line| !(folded && given_up(line)))
         })
     }
 
@@ -333,7 +352,7 @@ impl Engine for Round {
     }
 
     fn redact(&self, event: &Event, audience: Audience) -> Notice {
-        super::view::redact(event, audience)
+        super::view::redact(self, event, audience)
     }
 
     fn postings(&self, event: &Event) -> Vec<Posting> {

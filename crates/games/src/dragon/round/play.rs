@@ -1,7 +1,7 @@
 //! The deal, the decisions and the settlement.
 
 use super::{Card, Command, Decision, Event, Phase, Round, index};
-use crate::dragon::rules::{Choice, Lines, settle, settle_void};
+use crate::dragon::rules::{Choice, Lines, settle, settle_fold, settle_void};
 use crate::round::{Events, Place, all, not_now, one, refuse, when};
 use croupier_core::{Bettor, Clause, Code, Line, Refusal};
 
@@ -28,7 +28,8 @@ impl Round {
 
     /// nj/dragon-poker 42.10(c); 42.10(c)1; 42.10(c)2
     ///
-    /// A fold without side bets is settled at once; with side bets the cards stay.
+    /// A fold gives up Ante and Ante Bonus at once. Without side bets the cards go too; with one they are tucked under
+    /// it until it is settled.
     pub(super) fn choose(&self, bettor: Bettor, choice: Choice) -> Decision {
         let seat = bettor.seat;
         when(self.phase == Phase::Deciding && self.undecided().contains(&bettor))?;
@@ -36,13 +37,9 @@ impl Round {
         if choice == Choice::Play {
             return one(Event::Played { seat, amount: wagers.ante });
         }
-        let mut events: Events<Event> = [Event::Folded { seat }].into_iter().collect();
-        if let (None, None, Some(hand)) = (wagers.three_card, wagers.dragon, self.hand(Place::Hand(seat))) {
-            let lines = settle(&self.table.book, &wagers, Choice::Fold, hand, hand).to_vec();
-            events.push(Event::Settled { bettor, lines });
-            events.push(Event::Collected { seat });
-        }
-        Ok(events)
+        let lines = settle_fold(&wagers).to_vec();
+        let collected = (!self.has_side_bet(seat)).then_some(Event::Collected { seat });
+        all([Event::Folded { seat }, Event::Settled { bettor, lines }].into_iter().chain(collected))
     }
 
     /// nj/dragon-poker 42.7(e); 42.7(f); 42.9(d); 42.9(e)
@@ -112,7 +109,8 @@ impl Round {
         match (self.phase, choice, hand, dealer) {
             (Phase::Void(clause), ..) => Ok(self.returned(seat, settle_void(&wagers, choice, clause))),
             (Phase::Settling, Some(choice), Some(hand), Some(dealer)) => {
-                let lines = settle(&self.table.book, &wagers, choice, hand, dealer).to_vec();
+                let lines = settle(&self.table.book, &wagers, choice, hand, dealer);
+                let lines = lines.into_iter().filter(|line| !self.is_settled(seat, line.bet)).collect();
                 all([Event::TurnedUp { seat }, Event::Settled { bettor: Bettor::seated(seat), lines }])
             }
             _ => Err(not_now()),

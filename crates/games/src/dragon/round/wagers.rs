@@ -8,6 +8,9 @@ use crate::round::{
 };
 use croupier_core::{Bettor, Code, Money, Refusal};
 
+/// The text names both wagers and not their proportion, so whoever is refused is told that it is a reading.
+const EQUAL: &str = "reading DP-A3, option ante_bonus_equal";
+
 impl Round {
     fn spec(&self, bet: Bet) -> &WagerSpec {
         &self.table.book.wagers[match bet {
@@ -90,7 +93,7 @@ impl Round {
                 return Some(refuse(Code::Missing, message, "42.10(a)"));
             }
             if self.table.book.ante_bonus_equal && ante != bonus {
-                let message = format!("at seat {seat} the Ante Bonus must equal the Ante");
+                let message = format!("at seat {seat} the Ante Bonus must equal the Ante: {EQUAL}");
                 return Some(refuse(Code::WrongAmount, message, "42.1[1]"));
             }
         }

@@ -19,6 +19,7 @@ impl Round {
                 self.unregistered = self.meters;
             }
             Event::NotAccepted { bettor, bet, amount } => {
+                self.meters = self.without(*bet, *amount);
                 self.layout.take_back(*bettor, *bet);
                 self.settled.push((*bettor, not_accepted(bet.name(), *amount)));
             }

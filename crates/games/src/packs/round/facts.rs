@@ -82,11 +82,11 @@ impl GameEvent for Event {
             Event::Shown { .. } | Event::Revealed | Event::PackTurned { .. } => Fact::TurnedUp,
             Event::Registered { .. } => Fact::MeterMoved(MeterMove::Fed),
             Event::MetersRestarted { .. } => Fact::MeterMoved(MeterMove::Restarted),
+            Event::NotAccepted { .. } => Fact::MeterMoved(MeterMove::Returned),
             Event::Placed { .. }
             | Event::TakenBack { .. }
             | Event::SentBack { .. }
             | Event::BettingClosed
-            | Event::NotAccepted { .. }
             | Event::StubDiscarded
             | Event::PackDiscarded { .. }
             | Event::FoundFaceUp

@@ -300,6 +300,24 @@ impl Round {
         meters
     }
 
+    /// nj/packs-poker 43.12(c)2
+    ///
+    /// The meters without a wager that the system had not accepted. What was won as a whole since has been paid.
+    fn without(&self, bet: Bet, amount: Money) -> Meters {
+        let mut meters = self.meters;
+        let (meter, before) = match bet.kind {
+            Kind::FiveCardProgressive => (&mut meters.five_card, self.unregistered.five_card),
+            Kind::SevenCardProgressive => (&mut meters.seven_card, self.unregistered.seven_card),
+            Kind::Pack | Kind::FiveCard | Kind::SevenCard => return meters,
+        };
+        if let (Some(meter), Some(before), false) = (meter, before, self.phase == Phase::Registering)
+            && meter.wins() == before.wins()
+        {
+            meter.take_back(amount);
+        }
+        meters
+    }
+
     /// nj/packs-poker 43.12(b); 43.12(d); 43.12(d)2
     ///
     /// The progressive wagers on a pack, all judged before any is paid, and the meters after that.

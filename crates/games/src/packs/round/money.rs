@@ -15,7 +15,9 @@ impl Round {
                 onto_layout(*bettor, -all)
             }
             Event::NotAccepted { bettor, bet, amount } => {
-                settled_postings(*bettor, &[not_accepted(bet.name(), *amount)])
+                let returned = settled_postings(*bettor, &[not_accepted(bet.name(), *amount)]);
+                let off_meter = self.meter_postings(&Readings::from(&self.without(*bet, *amount)));
+                returned.into_iter().chain(off_meter).collect()
             }
             Event::Settled { bettor, lines } => settled_postings(*bettor, lines),
             Event::Reversed { bettor, lines } => reversed_postings(*bettor, lines),

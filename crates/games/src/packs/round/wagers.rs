@@ -13,16 +13,18 @@ impl Round {
     /// Does the table offer a kind of wager? If not, by which clause it is refused.
     pub(super) fn not_offered(&self, kind: Kind) -> Option<&'static str> {
         let book = &self.table.book;
+        let (five_card, seven_card) =
+            (book.five_card_progressive.is_some(), book.seven_card_progressive.is_some());
         let (offered, clause) = match kind {
             Kind::Pack => (true, "43.6(b)"),
+            Kind::FiveCard if book.offers_five_card && !book.offers_plain(five_card) => (false, "43.11(b)"),
+            Kind::SevenCard if book.offers_seven_card && !book.offers_plain(seven_card) => {
+                (false, "43.11(c)")
+            }
             Kind::FiveCard => (book.offers_five_card, "43.6(b)"),
             Kind::SevenCard => (book.offers_seven_card, "43.6(b)"),
-            Kind::FiveCardProgressive => {
-                (book.offers_five_card && book.five_card_progressive.is_some(), "43.11(b)")
-            }
-            Kind::SevenCardProgressive => {
-                (book.offers_seven_card && book.seven_card_progressive.is_some(), "43.11(c)")
-            }
+            Kind::FiveCardProgressive => (book.offers_five_card && five_card, "43.11(b)"),
+            Kind::SevenCardProgressive => (book.offers_seven_card && seven_card, "43.11(c)"),
         };
         (!offered).then_some(clause)
     }
@@ -113,11 +115,12 @@ impl Round {
 
     /// nj/packs-poker 43.12(c)2; 43.12(a)
     ///
-    /// A progressive wager that the system refuses goes back before anything is dealt (reading PP-A10).
+    /// A progressive wager that the system has not accepted goes back: before anything is dealt, or when that is found
+    /// before its award would be paid (reading PP-A10).
     pub(super) fn not_accepted(&self, seat: u8, bet: Bet) -> Decision {
         let bettor = Bettor::seated(seat);
-        let registering = self.phase == Phase::Registering && bet.kind.is_progressive();
-        let stake = self.layout.get(bettor, bet).filter(|_| registering);
+        let in_time = matches!(self.phase, Phase::Registering) || self.phase == Phase::Progressive(bet.pack);
+        let stake = self.layout.get(bettor, bet).filter(|_| in_time && bet.kind.is_progressive());
         let amount = stake.ok_or_else(not_now)?;
         one(Event::NotAccepted { bettor, bet, amount })
     }

@@ -84,8 +84,16 @@ fn seat(rng: &mut Rng, deck: &mut Deck, bettors: i64, number: i64, void: bool) -
     if owner {
         set(&mut seat, "bets", bets(rng, decided && decision == "play"));
     }
-    let backers: Vec<Value> =
+    let mut backers: Vec<Value> =
         (0..others).map(|index| backer(rng, index, decision, seat.contains_key("decision"))).collect();
+    if !owner {
+        let wager = |backer: &Value| ["ante", "bonus"].map(|bet| backer["bets"][bet].as_i64().unwrap_or(0));
+        let highest = backers.iter().map(|backer| wager(backer).iter().sum::<i64>()).max();
+        let mut deciders = backers.iter_mut().filter(|one| Some(wager(one).iter().sum::<i64>()) == highest);
+        if let Some(decider) = deciders.next().and_then(Value::as_object_mut) {
+            decider.remove("decision");
+        }
+    }
     if !backers.is_empty() {
         set(&mut seat, "backers", backers);
     }

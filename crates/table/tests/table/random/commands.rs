@@ -162,7 +162,7 @@ pub fn anything(house: &House, rng: &mut Rng) -> Command {
         8 => Command::Confirm,
         9 => Command::Withdraw,
         10..=13 => Command::Cards { deck: u8::from(rng.one_in(3)), step: card_step(rng) },
-        14 => Command::SpokenCash { bettor: bettor(rng), amount: amount(rng) },
+        14 => Command::SpokenCash { bettor: bettor(rng), amount: amount(rng), bet: None },
         15 => Command::ConfirmCash,
         16 => Command::Coupon {
             bettor: bettor(rng),

@@ -102,6 +102,10 @@ fn next_step(house: &mut House, rng: &mut Rng) -> bool {
             }
         }
         (Who::Meter(_), _) => assert!(is_locked_elsewhere(house), "a meter that does not answer"),
+        (Who::Supervisor, None) if next.what.contains("was taken away") => {
+            let settings = house.table.settings().expect("installed").clone();
+            must(house, &floor(), Command::ChangeSettings(settings));
+        }
         (Who::Supervisor, None) => settle_dispute(house),
         (who, command) => panic!("{who:?} {command:?} {}", next.what),
     }
