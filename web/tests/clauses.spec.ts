@@ -3,16 +3,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { sound } from './sound';
-import { workAs } from './staff';
 import { bar, click, GAMES, playOn, results, sitDown } from './table';
 
 const card = (page: Page) => page.getByTestId('clause-card');
 
 test('hover, focus and tap open a clause, Escape closes it', async ({ visitor }) => {
   const page = await visitor();
-  await workAs(page, 'Dealer');
-  await page.goto('/dealer/manual-1');
-  const clause = page.locator('section.next button.clause').first();
+  await sitDown(page, GAMES[0]);
+  await bar(page).getByRole('button', { name: /and deal/ }).click();
+  const clause = page.locator('.sentence button.clause');
   await clause.hover();
   await expect(card(page)).toContainText(/Enforced|Guided|Shown|Attested|Option|Definition|Outside/);
   await page.mouse.move(0, 0);

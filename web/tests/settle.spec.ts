@@ -21,7 +21,7 @@ for (const phone of [false, true]) {
     await workAs(page, 'Supervisor');
     await page.goto('/settle/nj/dragon-poker');
     await page.getByLabel('Ante', { exact: true }).fill('10');
-    await page.getByLabel('Ante Bonus').fill('10');
+    await page.getByLabel('Ante Bonus', { exact: true }).fill('10');
     await cards(page, "Dealer's hand", ['phoenix', 'tiger', 'rabbit']);
     await page.getByRole('button', { name: 'Settle', exact: true }).click();
     await expect(answer(page)).toContainText('cannot be settled');

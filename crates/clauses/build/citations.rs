@@ -110,7 +110,8 @@ pub fn of_cases(root: &Path, file: &Path, books: &mut [Book], mistakes: &mut Vec
         let name = case["name"].as_str().unwrap_or_default();
         let covered: Vec<&str> =
             case["covers"].as_array().into_iter().flatten().filter_map(|id| id.as_str()).collect();
-        let besides = (covered.len(), case["input"].to_string().len());
+        let refused = case["expect"].get("refused").is_some();
+        let besides = (refused, covered.len(), case["input"].to_string().len());
         let example = Example { name: name.to_owned(), round: case["input"].clone(), besides };
         for id in covered {
             record(Side::Test, &book, id, &format!("{place}: {name}"), books, mistakes);

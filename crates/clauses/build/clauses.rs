@@ -38,9 +38,9 @@ pub struct Clause {
 pub struct Example {
     pub name: String,
     pub round: serde_json::Value,
-    /// How much else there is in it: the number of clauses it covers, then its length.
+    /// How much else there is in it: whether it is refused, the number of clauses it covers, its length.
     #[serde(skip)]
-    pub besides: (usize, usize),
+    pub besides: (bool, usize, usize),
 }
 
 impl Clause {

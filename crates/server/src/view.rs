@@ -281,8 +281,7 @@ pub fn settled(bettor: Bettor, line: &Line, naming: Naming<'_>) -> Settled {
 }
 
 /// What became of a wager, in words.
-#[must_use]
-pub fn why(line: &Line, naming: Naming<'_>) -> String {
+fn why(line: &Line, naming: Naming<'_>) -> String {
     let name = naming.title(line.bet);
     let (stake, net) = (naming.amount(line.stake), naming.amount(line.net()));
     let row = line.row.map(|row| format!(" with {}", within_sentence(&naming.game.row_name(row))));

@@ -1460,6 +1460,8 @@ export interface components {
             commitment?: string | null;
             /** @description What was put right since: a player's own, for others all. */
             corrected: components["schemas"]["Corrected"][];
+            /** @description Why each of them came to that, in the same order. */
+            explained: components["schemas"]["Why"][];
             felt?: components["schemas"]["Felt"] | null;
             /** @description The order that was promised, once it is revealed. */
             order?: string | null;
@@ -1674,8 +1676,8 @@ export interface components {
              * @description What was put up, in cents.
              */
             stake: number;
-            /** @description In words. */
-            why: string;
+            /** @description Why it is that: cards, row, limit and arithmetic, each with its clause. */
+            why: components["schemas"]["Why"];
         };
         /** @description A described round, settled. */
         Settlement: {
@@ -1850,6 +1852,15 @@ export interface components {
             /** @description What stands behind `#` in the one-time link. */
             token: components["schemas"]["Password"];
         };
+        /** @description A reason, and what it rests on: cards, a row, a limit, arithmetic. */
+        Why: {
+            /** @description What it rests on. */
+            because?: components["schemas"]["Why"][];
+            /** @description Where it is written. */
+            clause?: string | null;
+            /** @description The reason in words. */
+            says: string;
+        };
         /** @description A round in which a clause decides. */
         WorkedExample: {
             /** @description What it shows. */
@@ -1982,6 +1993,7 @@ export type Visit = components['schemas']['Visit'];
 export type Wager = components['schemas']['Wager'];
 export type WagerWire = components['schemas']['WagerWire'];
 export type WelcomeBy = components['schemas']['WelcomeBy'];
+export type Why = components['schemas']['Why'];
 export type WorkedExample = components['schemas']['WorkedExample'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -22,7 +22,8 @@ test('clauses in brackets are found in a text, and nothing else is taken for one
     { text: '38.10(i)3', clause: true },
     { text: '.', clause: false },
   ]);
-  expect(pieces('seats[0] of [some words]')).toHaveLength(3);
+  expect(pieces('seats[0] of [some words]')).toHaveLength(1);
+  expect(pieces('given up [38.1 Fold]')[1]).toEqual({ text: '38.1 Fold', clause: true });
   expect(pieces('[two words 2] stay')).toEqual([{ text: '[two words 2] stay', clause: false }]);
 });
 

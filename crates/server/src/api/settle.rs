@@ -132,9 +132,7 @@ pub async fn settle(
 ) -> Answer<Json<Settlement>> {
     caller.may(Action::SettleDescribed)?;
     let settled = app.blocking(move |app| {
-        settled(app, round.get())
-            .map(|settled| Settlement::of(&settled, &app.rules.currency))
-            .map_err(ApiError::from)
+        settled(app, round.get()).map(|settled| Settlement::of(&settled)).map_err(ApiError::from)
     });
     settled.await.map(Json)
 }
@@ -149,7 +147,7 @@ pub fn settled(app: &App, round: &str) -> Result<case::Settlement, Refusals> {
 pub fn told(app: &App, round: &str) -> Result<Settlement, Vec<Reason>> {
     let settled =
         settled(app, round).map_err(|refusals| refusals.iter().map(Reason::from).collect::<Vec<_>>())?;
-    Ok(Settlement::of(&settled, &app.rules.currency))
+    Ok(Settlement::of(&settled))
 }
 
 /// What the description of a round of a book can hold: deck, fields, wagers, and what can go wrong with its clause.

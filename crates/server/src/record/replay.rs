@@ -1,6 +1,7 @@
 //! A round replayed, step by step, as somebody may see it.
 
 use crate::app::App;
+use crate::error::Answer;
 use crate::hub::{NoticeFeed, Viewer};
 use crate::record::corrected::Corrected;
 use crate::record::payments::Payment;
@@ -8,7 +9,12 @@ use crate::view::settled;
 use crate::wire::felt::Felt;
 use crate::wire::message::Notice;
 use crate::wire::table::Settled;
+use crate::wire::why::Why;
 use crate::wire::words::Naming;
+use croupier_core::{Bettor, Line};
+use croupier_games::Game;
+use croupier_games::book::Rulebook;
+use croupier_games::explain::{Hands, explain};
 use croupier_house::{Played, Replay};
 use croupier_table::{CardStep, Event, PersonId, Table, TableId};
 use serde::Serialize;
@@ -46,6 +52,8 @@ pub struct RoundTold {
     pub steps: Vec<Notice>,
     /// What each wager came to when the round was over: a player's own, for others all.
     pub settled: Vec<Settled>,
+    /// Why each of them came to that, in the same order.
+    pub explained: Vec<Why>,
     /// What was put right since: a player's own, for others all.
     pub corrected: Vec<Corrected>,
     /// What was paid as a correction speaks of it, for a supervisor; for others nothing.
@@ -61,8 +69,8 @@ pub fn replay_round(
     viewer: Viewer,
     audience: String,
     own: Option<&PersonId>,
-    operator: &str,
-) -> RoundTold {
+) -> Answer<RoundTold> {
+    let operator = app.operator()?;
     let settings = replay.before.settings().map_or_else(String::new, |settings| settings.rulebook.clone());
     let mut round = RoundTold {
         table: table.to_string(),
@@ -79,16 +87,18 @@ pub fn replay_round(
         audience,
         steps: Vec::new(),
         settled: Vec::new(),
+        explained: Vec::new(),
         corrected: Vec::new(),
         payments: Vec::new(),
     };
-    let mut dealt = None;
+    let (mut dealt, mut book, mut lines) = (None, None, Vec::new());
     let mut feed = NoticeFeed::new(replay.before, vec![viewer], &app.rules.currency);
     for (seq, entry) in &replay.facts {
         if let Event::RoundOpened { deck, book_hash, .. } = &entry.event {
             dealt = Some(*deck);
             round.book_hash.clone_from(book_hash);
-            round.felt = feed.table.play().map(|play| Felt::new(&play.book, operator));
+            book = feed.table.play().map(|play| play.book.clone());
+            round.felt = feed.table.play().map(|play| Felt::new(&play.book, &operator));
             round.commitment =
                 feed.table.decks().get(*deck).and_then(|deck| deck.commitment.as_deref().map(str::to_owned));
         }
@@ -97,29 +107,33 @@ pub fn replay_round(
         {
             (round.salt, round.order) = (Some(salt.clone()), Some(order.clone()));
         }
-        take_lines(&mut round.settled, &feed.table, &entry.event, own, &app.rules.currency);
+        take_lines(&mut lines, &feed.table, &entry.event, own);
         feed.take(*seq, entry);
     }
     round.steps = feed.notices.into_iter().next().unwrap_or_default();
-    round
+    if let Some(book) = &book {
+        let naming = Naming { game: Game::of(book), currency: &app.rules.currency };
+        round.settled = lines.iter().map(|(bettor, line)| settled(*bettor, line, naming)).collect();
+        round.explained = lines.iter().map(|one| explained(book, one, &lines)).collect();
+    }
+    Ok(round)
+}
+
+/// Why a wager came to what it did. Whose cards decided stands in the steps, as far as the viewer may know.
+fn explained(book: &Rulebook, (bettor, line): &(Bettor, Line), all: &[(Bettor, Line)]) -> Why {
+    let own: Vec<Line> = all.iter().filter(|(other, _)| other == bettor).map(|(_, line)| *line).collect();
+    explain(book, line, &own, Hands::default()).into()
 }
 
 /// What an event settles or takes back, of one person or of all.
-fn take_lines(
-    known: &mut Vec<Settled>,
-    table: &Table,
-    event: &Event,
-    own: Option<&PersonId>,
-    currency: &str,
-) {
+fn take_lines(known: &mut Vec<(Bettor, Line)>, table: &Table, event: &Event, own: Option<&PersonId>) {
     let Event::Round(fact) = event else { return };
-    let naming = Naming { game: fact.game(), currency };
     let wanted = |bettor| own.is_none_or(|own| table.seats().person(bettor) == Some(own));
     for line in fact.settled_lines().into_iter().filter(|line| wanted(line.bettor)) {
-        let shown = settled(line.bettor, &line.line, naming);
+        let told = (line.bettor, line.line);
         if !line.reversed {
-            known.push(shown);
-        } else if let Some(last) = known.iter().rposition(|other| *other == shown) {
+            known.push(told);
+        } else if let Some(last) = known.iter().rposition(|other| *other == told) {
             known.remove(last);
         }
     }

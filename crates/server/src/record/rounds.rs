@@ -204,8 +204,7 @@ pub async fn one(
             let seen = app.house.see_table(&table)?;
             let since = corrected::of(seen.as_ref().map(|seen| seen.table()), round, player(&who));
             let corrected = since.map(corrected::wire).collect();
-            let round =
-                replay_round(app, &table, played, replay, viewer, audience, player(&who), &app.operator()?);
+            let round = replay_round(app, &table, played, replay, viewer, audience, player(&who))?;
             Ok(RoundTold { payments, corrected, ..round })
         })
     });

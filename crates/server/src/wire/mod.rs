@@ -9,4 +9,5 @@ pub mod notice;
 pub mod row;
 pub mod settlement;
 pub mod table;
+pub mod why;
 pub mod words;

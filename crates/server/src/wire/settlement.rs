@@ -1,11 +1,12 @@
 //! A described round as it was settled: the shape that `croupier settle --json` prints, with the names of things beside it.
 
 use super::table::SettledAs;
-use super::words::Naming;
-use crate::view::why;
+use super::why::Why;
 use croupier_core::Line;
 use croupier_games::Game;
+use croupier_games::book::Rulebook;
 use croupier_games::case::{self, BackerSettlement, MeterChange, SeatSettlement};
+use croupier_games::explain::{Hands, explain};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -73,8 +74,8 @@ pub struct SettledWager {
     pub row: Option<String>,
     /// The clause that decided.
     pub clause: String,
-    /// In words.
-    pub why: String,
+    /// Why it is that: cards, row, limit and arithmetic, each with its clause.
+    pub why: Why,
 }
 
 /// A meter before and after the round.
@@ -87,50 +88,52 @@ pub struct MeterBefore {
 }
 
 impl Settlement {
-    /// As it is told, with amounts in this currency.
+    /// As it is told.
     #[must_use]
-    pub fn of(settled: &case::Settlement, currency: &str) -> Settlement {
-        let naming = Naming { game: Game::of(&settled.book), currency };
+    pub fn of(settled: &case::Settlement) -> Settlement {
+        let book = &settled.book;
         Settlement {
-            rulebook: settled.book.name().to_owned(),
-            book_hash: settled.book.hash(),
+            rulebook: book.name().to_owned(),
+            book_hash: book.hash(),
             about: settled.about.clone(),
-            seats: settled.seats.iter().map(|one| seat(one, naming)).collect(),
+            seats: settled.seats.iter().map(|one| seat(book, one, &settled.about)).collect(),
             meters: settled.meters.iter().map(meter).collect(),
         }
     }
 }
 
-fn seat(settled: &SeatSettlement, naming: Naming<'_>) -> SettledSeat {
+fn seat(book: &Rulebook, settled: &SeatSettlement, dealer: &[String]) -> SettledSeat {
+    let hands = Hands { player: &settled.about, dealer };
     SettledSeat {
         seat: settled.seat,
         about: settled.about.clone(),
         net: settled.net().in_cents(),
-        wagers: settled.wagers.iter().map(|line| wager(line, naming)).collect(),
-        backers: settled.backers.iter().map(|one| backer(one, naming)).collect(),
+        wagers: wagers(book, &settled.wagers, hands),
+        backers: settled.backers.iter().map(|one| backer(book, one, hands)).collect(),
     }
 }
 
-fn backer(settled: &BackerSettlement, naming: Naming<'_>) -> SettledBacker {
+fn backer(book: &Rulebook, settled: &BackerSettlement, hands: Hands<'_>) -> SettledBacker {
     SettledBacker {
         name: settled.name.clone(),
         net: settled.net().in_cents(),
-        wagers: settled.wagers.iter().map(|line| wager(line, naming)).collect(),
+        wagers: wagers(book, &settled.wagers, hands),
     }
 }
 
-fn wager(line: &Line, naming: Naming<'_>) -> SettledWager {
-    SettledWager {
+fn wagers(book: &Rulebook, lines: &[Line], hands: Hands<'_>) -> Vec<SettledWager> {
+    let wager = |line: &Line| SettledWager {
         bet: line.bet.to_owned(),
-        name: naming.title(line.bet),
+        name: Game::of(book).title(line.bet),
         stake: line.stake.in_cents(),
         result: line.result.into(),
         paid: line.paid.in_cents(),
         net: line.net().in_cents(),
         row: line.row.map(str::to_owned),
         clause: line.clause.to_string(),
-        why: why(line, naming),
-    }
+        why: explain(book, line, lines, hands).into(),
+    };
+    lines.iter().map(wager).collect()
 }
 
 fn meter(change: &MeterChange) -> (String, MeterBefore) {
