@@ -17,7 +17,7 @@ fn lines(round: &Value, seat: usize) -> Vec<(&'static str, &'static str, i64)> {
 /// A hand is forfeited when the player passes something on; a round that is void later gives nothing of it back.
 #[test]
 fn a_forfeited_hand_stays_so_when_the_round_is_void_later() {
-    let round = json!({"rulebook": "nj/lunar-poker",
+    let round = json!({"rulebook": "nj/lunar-poker", "options": {"dealing": "automated_shoe"},
         "irregularities": [{"kind": "dealing_shoe_failed", "after_declarations": true}], "seats": [
         {"seat": 1, "hand": "Qs Qd 8h 7c 4c", "bets": {"ante": 100, "super": 50}, "declare": [],
             "irregularities": [{"kind": "communicated"}]},
@@ -47,7 +47,8 @@ fn a_payment_whose_cards_did_not_come_is_told_without_them() {
             seat
         };
         let round = |own: Value, whole: Value| {
-            json!({"rulebook": "nj/lunar-poker", "irregularities": whole, "seats": [seat(own)],
+            json!({"rulebook": "nj/lunar-poker", "options": {"dealing": "automated_shoe"},
+                "irregularities": whole, "seats": [seat(own)],
                 "dealer": {"hand": "Ah Kd 9c 5h 2s"}})
         };
         let failed = round(json!([]), json!([{"kind": "dealing_shoe_failed", "after_declarations": true}]));
@@ -58,17 +59,42 @@ fn a_payment_whose_cards_did_not_come_is_told_without_them() {
     }
 }
 
-/// Covers nz/lunar-poker: 11.12; 9.2·b; 5.10·a
+/// Covers nz/lunar-poker: 11.1·b; 11.12
+/// Covers nj/lunar-poker: 38.10(f)·b
 ///
-/// Who leaves after the Super Bet was settled forfeits only what was open.
+/// All wagers are forfeited, or void: a super bet that was won and paid before is among them.
 #[test]
-fn an_absent_player_keeps_a_super_bet_that_was_settled_before() {
-    for (after, result, paid) in [(true, "win", 350), (false, "forfeit", 0)] {
-        let round = json!({"rulebook": "nz/lunar-poker", "dealer": {"hand": "Ah Kd 9c 5h 2s"}, "seats": [
-            {"seat": 1, "hand": "As Ks Qd 8h 4c", "bets": {"ante": 100, "super": 50}, "declare": ["super"],
-                "irregularities": [{"kind": "absent", "after_declarations": after}]}]});
-        assert_eq!(lines(&round, 0), [("ante", "forfeit", 0), ("super", result, paid)]);
+fn all_wagers_are_forfeited_or_void_and_a_super_bet_that_was_won_is_one_of_them() {
+    let cases = [
+        ("nz/lunar-poker", "absent", "forfeit", [0, 0]),
+        ("nz/lunar-poker", "hand_declared_void", "void", [100, 50]),
+        ("nj/lunar-poker", "communicated", "forfeit", [0, 0]),
+    ];
+    for (book, kind, result, [ante, super_bet]) in cases {
+        for after in [true, false] {
+            let round = json!({"rulebook": book, "dealer": {"hand": "Ah Kd 9c 5h 2s"}, "seats": [
+                {"seat": 1, "hand": "As Ks Qd 8h 4c", "bets": {"ante": 100, "super": 50},
+                    "declare": ["super"], "irregularities": [{"kind": kind, "after_declarations": after}]}]});
+            assert_eq!(lines(&round, 0), [("ante", result, ante), ("super", result, super_bet)], "{kind}");
+        }
     }
+}
+
+/// Covers nj/lunar-poker: 38.10(f)·b
+///
+/// An award shown and paid before is taken back, too, and the meter has it again.
+#[test]
+fn who_communicates_forfeits_an_award_that_was_paid() {
+    let round = |own: Value| {
+        json!({"rulebook": "nj/lunar-poker", "options": {"progressive": true, "fixed_awards_from": "meter"},
+            "meters": {"progressive": 100_000}, "dealer": {"hand": "Ah Kd 9c 5h 2s"}, "seats": [
+            {"seat": 1, "hand": "Qs Js 8s 7s 4s", "bets": {"ante": 100, "progressive": 100},
+                "declare": ["progressive"], "decision": "bet", "irregularities": own}]})
+    };
+    assert!(lines(&round(json!([])), 0).contains(&("progressive", "win", 5_000)));
+    let told = round(json!([{"kind": "communicated", "after_declarations": true}]));
+    assert!(lines(&told, 0).contains(&("progressive", "forfeit", 0)));
+    assert_eq!(settled(&told).expect("settled").meters[0].after.in_cents(), 100_070);
 }
 
 /// Covers nj/lunar-poker: 38.10(a)1·c; 38.10(a)1·d; 38.10(f)·b
@@ -91,9 +117,10 @@ fn instant_cash_that_was_paid_is_not_forfeited() {
 
 /// Covers nz/lunar-poker: 11.17; 11.15·a; 11.10; 11.12; 11.14·b
 ///
-/// What was paid on a late claim was settled on the first five cards, and stands when the hand ends otherwise.
+/// What was paid on a late claim was settled on the first five cards, and stands when the hand ends otherwise, unless
+/// all wagers are forfeited and the player was still in the round.
 #[test]
-fn a_late_claim_that_was_paid_stands_whatever_befalls_the_hand_later() {
+fn a_late_claim_that_was_paid_stands_when_the_hand_ends_otherwise() {
     let claimed = |kind: &str, hand: &str, own: Value, whole: Value| {
         let claim = json!({"kind": kind, "operator_pays": true});
         let own: Vec<Value> = [vec![claim], own.as_array().expect("a list").clone()].concat();
@@ -107,7 +134,8 @@ fn a_late_claim_that_was_paid_stands_whatever_befalls_the_hand_later() {
         |own: Value, whole: Value| lines(&claimed("late_super_claim", "As Ks Qd 8h 4c", own, whole), 0);
     assert_eq!(later(json!([]), void.clone()), [("ante", "void", 100), super_paid, ("buy_fee", "void", 100)]);
     let absent = json!([{"kind": "absent", "after_declarations": true}]);
-    assert_eq!(later(absent, json!([])), [("ante", "forfeit", 0), super_paid, ("buy_fee", "fee", 0)]);
+    let forfeited = [("ante", "forfeit", 0), ("super", "forfeit", 0), ("buy_fee", "fee", 0)];
+    assert_eq!(later(absent, json!([])), forfeited);
     let folded = json!([{"kind": "cards_laid_on_discards", "top_five": false}]);
     assert_eq!(later(folded, json!([])), [("ante", "lose", 0), super_paid, ("buy_fee", "fee", 0)]);
     let absent = json!([{"kind": "absent", "after_declarations": true}]);
@@ -124,12 +152,19 @@ fn a_late_claim_that_was_paid_stands_whatever_befalls_the_hand_later() {
 /// that became void later was on the meter then.
 #[test]
 fn an_award_goes_by_the_reading_of_its_turn() {
-    for (after, award, left) in [(true, 10_014, 90_056), (false, 10_007, 90_063)] {
+    let (in_the_draw, in_the_deal) =
+        (json!({"hand": "Qs Qd 8h 7c 4c", "buy": ""}), json!({"hand": "Qs Qd 8h 7c"}));
+    for (after, own, award, left) in
+        [(true, in_the_draw, 10_014, 90_056), (false, in_the_deal, 10_007, 90_063)]
+    {
         let round = json!({"rulebook": "nj/lunar-poker", "options": {"progressive": true},
             "meters": {"progressive": 100_000}, "dealer": {"hand": "Ah Kd 9c 5h 2s"}, "seats": [
             {"seat": 1, "hand": "9s 8s 7s 6s 5s", "bets": {"ante": 100, "progressive": 100}},
-            {"seat": 2, "hand": "Qs Qd 8h 7c 4c", "bets": {"ante": 100, "progressive": 100},
+            {"seat": 2, "bets": {"ante": 100, "progressive": 100},
                 "irregularities": [{"kind": "wrong_number_of_cards", "after_declarations": after}]}]});
+        let mut round = round;
+        let fields = round["seats"][1].as_object_mut().expect("a seat");
+        fields.extend(own.as_object().expect("fields").clone());
         assert!(lines(&round, 0).contains(&("progressive", "win", award)), "{:?}", lines(&round, 0));
         assert!(lines(&round, 1).contains(&("progressive", "void", 100)));
         let meter = settled(&round).expect("settled").meters[0].after;

@@ -66,7 +66,8 @@ fn only_what_lay_in_the_discard_rack_comes_back_and_only_as_a_new_card() {
         let again = json!({"exchange": {"discard": "Qs Jd", "draw": "Qs 3d"}});
         settled(&round("Qs", json!([jack(again)]))).expect("one's own discards too");
         let void = json!([{"kind": "wrong_number_of_cards"}]);
-        let void = json!([folds(json!({"irregularities": void})), jack(exchange.clone())]);
+        let void =
+            json!([folds(json!({"irregularities": void, "hand": "Ks Kc 9h 6c"})), jack(exchange.clone())]);
         settled(&round("Ks", void)).expect("a void hand is in the rack");
         let instant = json!([
             {"seat": 1, "hand": "Ks Qs Js Ts 9s", "bets": {"ante": 1_000}},

@@ -66,6 +66,8 @@ impl Why {
             | Fact::ProgressiveSettled(_)
             | Fact::StubCounted(_)
             | Fact::ShufflerFailed
+            | Fact::OtherDeckUnshuffled
+            | Fact::WrongDeck
             | Fact::Collected(_)
             | Fact::PickedUp
             | Fact::TurnedUp

@@ -3,6 +3,7 @@
 use super::{Irregularity, KindSpec, Place, irregularity, read_cards};
 use crate::book::Rulebook;
 use crate::document::{Fields, Node, amount, element, integer, short_list, text};
+use crate::list::BookId;
 use crate::round::withdrawn;
 use croupier_core::{Code, Money, Refusal, Refusals};
 use std::fmt::Display;
@@ -103,10 +104,8 @@ impl<'a> Round<'a> {
             if let Some(number) = number
                 && seats.iter().any(|seat| seat.number == number)
             {
-                refusals.push(
-                    Refusal::new(Code::Twice, format!("{path}.seat"), "this seat is given twice")
-                        .value(number),
-                );
+                let refusal = Refusal::new(Code::Twice, format!("{path}.seat"), "this seat is given twice");
+                refusals.push(refusal.value(number).clause(one_hand(&self.book)));
             }
             let irregularities = irregularity::read(&mut fields, self.kinds, Place::Seat, refusals);
             seats.push(SeatCase { number: number.unwrap_or(0), path, fields, irregularities });
@@ -126,6 +125,20 @@ impl<'a> Round<'a> {
         }
         fields.finish(refusals);
         readings
+    }
+}
+
+/// nj/lunar-poker 38.6(f) | nz/lunar-poker 5.4 | nj/dragon-poker 42.6(c) | nj/packs-poker 43.6(c) | nj/lucky-8s 50.8 | house/three-card-poker 3.6
+///
+/// The clause by which a place has one hand and one set of wagers.
+fn one_hand(book: &Rulebook) -> &'static str {
+    match BookId::of(book) {
+        BookId::NjLunar => "38.6(f)",
+        BookId::NzLunar => "5.4",
+        BookId::NjLucky8s => "50.8",
+        BookId::NjPacks => "43.6(c)",
+        BookId::NjDragon => "42.6(c)",
+        BookId::HouseThreeCard => "3.6",
     }
 }
 
@@ -227,7 +240,10 @@ impl Bets {
                 refusals.push(Refusal::new(Code::Unknown, path, message).value(node).clause(clause));
                 continue;
             };
+            let before = refusals.len();
             let stake = amount(node, &path, 1, refusals);
+            let wrong = refusals.split_off(before);
+            refusals.extend(wrong.into_iter().map(|refusal| refusal.clause(wager.clause)));
             if let Some(stake) = stake {
                 check_limits(wager, stake, &path, refusals);
             }

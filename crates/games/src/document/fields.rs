@@ -40,6 +40,12 @@ impl<'a> Fields<'a> {
         (!matches!(node, Node::Null)).then(|| (*node, join(&self.path, key)))
     }
 
+    /// A field as it is written, without reading it.
+    #[must_use]
+    pub fn peek(&self, key: &str) -> Option<&'a Node> {
+        self.entries.iter().find(|(name, _)| *name == key).map(|(_, node)| *node)
+    }
+
     /// The field `key`, which must be there.
     pub fn require(&mut self, key: &'static str, refusals: &mut Refusals) -> Option<(&'a Node, String)> {
         let found = self.get(key);

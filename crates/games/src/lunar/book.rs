@@ -49,8 +49,10 @@ pub struct VoidRules {
     pub fees_returned_on_breach: bool,
     /// Do side payments already made stand when the round becomes void?
     pub side_payments_stand: bool,
-    /// Does a wrong number of cards at one box void the whole round?
+    /// Does a wrong number of cards at one box always void the whole round?
     pub one_box_voids_round: bool,
+    /// Has a wrong number of cards in the first deal shifted all later cards?
+    pub first_deal_shifts: bool,
     /// Does an early look at the dealer's cards void all hands?
     pub early_hole_card_voids: bool,
     /// May players still draw after it?
@@ -59,6 +61,17 @@ pub struct VoidRules {
     pub late_instant_fee_returned: bool,
     /// Is it returned when a late super claim is paid?
     pub late_super_fee_returned: bool,
+}
+
+impl VoidRules {
+    /// nz/lunar-poker 11.2; 11.11·a
+    ///
+    /// Does a wrong number of cards at one box affect the whole round? By the operator's choice, or because cards dealt
+    /// one by one to the wrong box have shifted every later card; one that came with the draw has not.
+    #[must_use]
+    pub const fn voids_round(&self, drawn: bool) -> bool {
+        self.one_box_voids_round || (self.first_deal_shifts && !drawn)
+    }
 }
 
 impl Book {
@@ -202,6 +215,7 @@ fn void_rules(book: &Rulebook, jurisdiction: Jurisdiction) -> VoidRules {
                 fees_returned_on_breach: returned,
                 side_payments_stand: true,
                 one_box_voids_round: false,
+                first_deal_shifts: false,
                 early_hole_card_voids: book.word("early_hole_card") == "all_hands_void",
                 draw_after_early_hole_card: false,
                 late_instant_fee_returned: false,
@@ -213,6 +227,7 @@ fn void_rules(book: &Rulebook, jurisdiction: Jurisdiction) -> VoidRules {
             fees_returned_on_breach: book.word("void_fees") == "always_returned",
             side_payments_stand: book.word("void_side_payments") == "stand",
             one_box_voids_round: book.word("misdeal_of_one_box") == "round",
+            first_deal_shifts: book.word("dealing") == "manual_shoe",
             early_hole_card_voids: false,
             draw_after_early_hole_card: book.word("early_hole_card") == "draw_too",
             late_instant_fee_returned: book.word("late_instant_fee") == "returned",

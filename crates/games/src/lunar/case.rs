@@ -20,6 +20,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     let mut cases = round.seats(book.positions, clauses.positions, refusals);
     let mut table = Places::new(clauses.deck);
     read_irregular_cards(round, &mut table, refusals);
+    check_devices(round, refusals);
     let whole = whole_fate(round, &book, &cases);
     let dealer = read_dealer(round, &book, whole.is_some(), &mut table, refusals);
     let readings = read_meters(round, &book, refusals);
@@ -42,7 +43,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     let ranks = dealer.as_ref().and_then(DealerCase::ranks);
     let mut settled: Vec<SeatSettlement> =
         seats.iter().map(|seat| seat.settle(&book, ranks.as_ref())).collect();
-    let meters = settle_progressive(&book, &seats, whole, readings, &mut settled);
+    let meters = settle_progressive(&book, &seats, readings, &mut settled);
     Some(Settlement {
         seats: settled,
         about: about(&book, dealer.as_ref(), whole),
@@ -90,7 +91,7 @@ fn read_irregular_cards(round: &Round<'_>, table: &mut Places, refusals: &mut Re
                 refuse_repeated(&exposed, &cards, path, clause, refusals);
                 exposed.extend(&cards);
             }
-            _ => table.put_aside(&cards, path),
+            _ => table.put_aside(&cards, path, clause),
         }
         if cards.is_empty() {
             refusals.push(Refusal::new(Code::Missing, path, "name the cards").clause(clause));
@@ -114,7 +115,24 @@ fn refuse_repeated(
     }
 }
 
-/// nj/lunar-poker 38.13(a); 38.13(b)·a; 38.13(b)·b; 38.13(d)·c; 38.13(f); 38.7(f)2·b; 38.7(f)2·c | nz/lunar-poker 11.2; 11.3; 11.5; 11.8; 11.9; 11.10; 11.11·a
+/// nj/lunar-poker 38.13(e); 38.13(f)
+///
+/// A device that the table does not have cannot fail.
+fn check_devices(round: &Round<'_>, refusals: &mut Refusals) {
+    let shoe = round.book.option("dealing").is_some_and(|it| it.value.to_string() == "automated_shoe");
+    let shuffler = round.book.option("shuffler").is_some_and(|it| it.value.to_string() == "true");
+    for irregularity in &round.irregularities {
+        let message = match irregularity.spec.kind {
+            "dealing_shoe_failed" if !shoe => "this table has no automated dealing shoe",
+            "shuffler_failed" if !shuffler => "this table has no automated shuffler",
+            _ => continue,
+        };
+        let refusal = Refusal::new(Code::NotPermitted, &irregularity.path, message);
+        refusals.push(refusal.value(irregularity.spec.kind).clause(irregularity.spec.clause));
+    }
+}
+
+/// nj/lunar-poker 38.13(a); 38.13(b)·a; 38.13(b)·b; 38.13(d)·c; 38.13(f); 38.7(f)2·b; 38.7(f)2·c | nz/lunar-poker 11.2; 11.3; 11.5; 11.8; 11.9; 11.10; 11.11·a; 11.20
 ///
 /// What happened to the whole round, if it is void.
 fn whole_fate(round: &Round<'_>, book: &Book, cases: &[SeatCase<'_>]) -> Option<Fate> {
@@ -133,7 +151,12 @@ fn whole_fate(round: &Round<'_>, book: &Book, cases: &[SeatCase<'_>]) -> Option<
             "dealer_misdealt" | "stub_count_wrong" | "dealing_shoe_failed" | "deck_count_wrong" => {
                 Some(void(irregularity, clause))
             }
-            "hole_card_exposed" if book.void.early_hole_card_voids => Some(void(irregularity, clause)),
+            "hole_card_exposed"
+                if book.void.early_hole_card_voids || irregularity.flag("before_no_more_bets") =>
+            {
+                Some(void(irregularity, clause))
+            }
+            "operator_decision" if irregularity.flag("void") => Some(void(irregularity, clause)),
             "card_face_up" if exposed("card_face_up") > 1 => Some(void(irregularity, clause)),
             "card_exposed_in_deal" if exposed("card_exposed_in_deal") + dealer_exposed > 1 => {
                 Some(void(irregularity, "11.5"))
@@ -144,12 +167,22 @@ fn whole_fate(round: &Round<'_>, book: &Book, cases: &[SeatCase<'_>]) -> Option<
         }
     });
     let one_box = || {
-        cases
-            .iter()
-            .find_map(|case| case.irregularity("wrong_number_of_cards"))
-            .map(|it| void(it, it.spec.clause))
+        let wrong = |case: &&SeatCase<'_>| book.void.voids_round(came_with_draw(case));
+        let boxes = cases.iter().filter(wrong).filter_map(|case| case.irregularity("wrong_number_of_cards"));
+        boxes.min_by_key(|it| it.flag("after_declarations")).map(|it| void(it, it.spec.clause))
     };
-    whole.or_else(|| one_box().filter(|_| book.void.one_box_voids_round))
+    whole.or_else(one_box)
+}
+
+/// nz/lunar-poker 11.2; 11.11·a
+///
+/// Were the first five cards right, so that the wrong number came with the draw?
+fn came_with_draw(case: &SeatCase<'_>) -> bool {
+    let cards = match case.fields.peek("hand") {
+        Some(Node::Text(cards)) => cards.split_whitespace().count(),
+        Some(_) | None => 0,
+    };
+    cards == 5 && ["buy", "exchange"].iter().any(|draw| case.fields.peek(draw).is_some())
 }
 
 fn cards_named(irregularity: &Irregularity<'_>) -> usize {
@@ -192,8 +225,16 @@ fn read_dealer(
         if !void {
             count(cards.len(), 5, &path, clauses.five_cards, refusals);
         }
-        Some(cards)
+        Some((cards, path))
     });
+    if let Some(misdealt) = round.irregularities.iter().find(|it| it.is("dealer_misdealt"))
+        && let Some((cards, path)) = cards.as_ref().filter(|(cards, _)| cards.len() == 5)
+    {
+        let message = "five cards are the right number: name the cards that the dealer was dealt";
+        let refusal = Refusal::new(Code::WrongNumberOfCards, path, message);
+        refusals.push(refusal.value(cards.len()).clause(misdealt.spec.clause));
+    }
+    let cards = cards.map(|(cards, _)| cards);
     if let Some((node, path)) = fields.get("up")
         && let Some(up) = read_cards::<Card>(node, &path, refusals)
         && count(up.len(), 1, &path, clauses.dealer, refusals)
@@ -204,7 +245,7 @@ fn read_dealer(
     }
     let forced = fields.get("forced").and_then(|(node, path)| {
         let cards: Vec<Card> = read_cards(node, &path, refusals)?;
-        count(cards.len(), 1, &path, clauses.force.id(), refusals);
+        count(cards.len(), 1, &path, clauses.replacement, refusals);
         cards.first().copied()
     });
     fields.finish(refusals);
@@ -315,7 +356,7 @@ fn check_force(
             refusals.push(withdrawn(field, "nobody forces the dealer", "force = false").value(true));
             continue;
         }
-        let message = if !seat.needs_dealer(book) && !seat.is_void_after_bet() {
+        let message = if !seat.needs_dealer(book) && !seat.is_cut_after_bet() {
             "only a player who has bet can force the dealer"
         } else if hand.is_some_and(|hand| qualifies(rank_five(&hand))) {
             "the dealer qualifies and cannot be forced"
@@ -354,18 +395,13 @@ fn read_meters(round: &mut Round<'_>, book: &Book, refusals: &mut Refusals) -> O
 fn settle_progressive(
     book: &Book,
     seats: &[Seat],
-    whole: Option<Fate>,
     reading: Option<croupier_core::Money>,
     settled: &mut [SeatSettlement],
 ) -> Vec<MeterChange> {
     let (Some(settings), Some(before)) = (&book.progressive, reading) else { return Vec::new() };
     let settings: &Progressive = settings;
     let mut meter = Meter::showing(before);
-    let forced = seats.iter().any(|seat| seat.force);
-    let claim = |seat: &Seat| {
-        let replacing = forced && whole == Some(seat.fate);
-        seat.progressive_claim(book, settings, replacing)
-    };
+    let claim = |seat: &Seat| seat.progressive_claim(book, settings);
     let claims: Vec<(usize, u8, Claim)> = seats
         .iter()
         .enumerate()

@@ -8,10 +8,12 @@ const AFTER: FieldSpec = flag(
     "after_declarations",
     "The declarations were over: what was settled on a valid first five cards stands, the rest is void.",
 );
-const SETTLED_STANDS: FieldSpec = flag(
+const AFTER_INSTANT: FieldSpec = flag(
     "after_declarations",
-    "What was already settled on the first five cards stands; only what was still open is forfeited.",
+    "The declarations were over: a player who was paid instant cash is out of the round; everybody else loses all wagers, a Super won before too.",
 );
+const VOIDS: FieldSpec = flag("void", "The decision is that it is void: the wagers go back.");
+const DECISION: FieldSpec = text_field("decision", FieldKind::Text, true, "The decision.");
 const FACE_UP: FieldSpec = text_field("cards", FieldKind::Cards, true, "The card or cards found face up.");
 const BACK: FieldSpec = text_field(
     "cards",
@@ -34,8 +36,15 @@ const NEW_JERSEY: &[KindSpec] = &[
         "hole_card_exposed",
         Place::Round,
         "38.13(a)",
-        "A hole card was exposed before the last player had bet or folded: all hands are void.",
-        &[AFTER, DRAWN_BEFORE],
+        "A hole card was exposed before \"No more bets\", or by reading R11 before the last player had bet or folded: all hands are void.",
+        &[
+            flag(
+                "before_no_more_bets",
+                "It was before \"No more bets\", so that all hands are void whatever the table elects for later.",
+            ),
+            AFTER,
+            DRAWN_BEFORE,
+        ],
     ),
     kind(
         "card_face_up",
@@ -111,7 +120,7 @@ const NEW_JERSEY: &[KindSpec] = &[
         Place::Seat,
         "38.10(f)",
         "The player passed on information about the hand: all wagers of the round are forfeited.",
-        &[SETTLED_STANDS],
+        &[AFTER_INSTANT],
     ),
     kind(
         "progressive_not_accepted",
@@ -188,22 +197,29 @@ const NEW_ZEALAND: &[KindSpec] = &[
         "operator_decision",
         Place::Round,
         "11.20",
-        "Something the rules do not cover: the operator's decision is recorded; it changes no amount by itself.",
-        &[text_field("decision", FieldKind::Text, true, "The decision.")],
+        "Something the rules do not cover: the operator's decision is recorded; it can be that the round is void.",
+        &[DECISION, VOIDS, AFTER],
+    ),
+    kind(
+        "operator_decision",
+        Place::Seat,
+        "11.20",
+        "Something the rules do not cover: the operator's decision about this hand; it can be that the hand is void.",
+        &[DECISION, VOIDS],
     ),
     kind(
         "wrong_number_of_cards",
         Place::Seat,
         "11.2",
-        "A wrong number of cards at this box: its wagers are void (11.11), the others play on unless the operator voids the round.",
+        "A wrong number of cards at this box: its wagers are void (11.11). Cards dealt one by one are all shifted by it, so the round is void; after stacks of five, and with a draw, the others play on unless the operator voids the round.",
         &[AFTER],
     ),
     kind(
         "hand_declared_void",
         Place::Seat,
         "11.1",
-        "The operator declared the hand void for a breach: Ante, Bet and Super go back, a Fee is kept.",
-        &[AFTER],
+        "The operator declared the hand void for a breach: Ante, Bet and Super go back, won or not, a Fee is kept.",
+        &[AFTER_INSTANT],
     ),
     kind(
         "own_cards_exposed",
@@ -217,7 +233,7 @@ const NEW_ZEALAND: &[KindSpec] = &[
         Place::Seat,
         "11.12",
         "The player was not there to decide: deemed folded, all wagers are forfeited.",
-        &[SETTLED_STANDS],
+        &[AFTER_INSTANT],
     ),
     kind(
         "cards_collected_early",

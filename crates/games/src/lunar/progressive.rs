@@ -6,7 +6,7 @@ use crate::book::{Pay, Rulebook};
 use crate::rows::rows;
 use arrayvec::ArrayVec;
 use croupier_core::poker::{Category, HandRank};
-use croupier_core::{Clause, Line, Meter, Money, Rate};
+use croupier_core::{Clause, Line, Meter, Money, Outcome, Rate};
 use std::cmp::Reverse;
 
 rows! {
@@ -48,6 +48,7 @@ pub struct Progressive {
     whole_dollars: bool,
     fixed_awards_from_meter: bool,
     clockwise: bool,
+    elections_clockwise: bool,
 }
 
 impl Progressive {
@@ -81,7 +82,15 @@ impl Progressive {
             whole_dollars: book.word("award_rounding") == "up_to_dollar",
             fixed_awards_from_meter: book.word("fixed_awards_from") == "meter",
             clockwise: book.word("side_payment_order") == "clockwise",
+            elections_clockwise: book.word("election_order") == "clockwise",
         }
+    }
+
+    /// Was this award taken off the meter?
+    pub(super) fn pays_from_meter(&self, line: &Line) -> bool {
+        let row = ProgressiveRow::ALL.iter().find(|row| line.row == Some(row.name()));
+        let percentage = |row: &ProgressiveRow| matches!(self.pay(*row), Some(Pay::MeterPercent(_)));
+        line.result == Outcome::Win && (self.fixed_awards_from_meter || row.is_some_and(percentage))
     }
 
     /// nj/lunar-poker 38.12(g)
@@ -136,7 +145,7 @@ pub enum Claim {
     Won(ProgressiveRow, Turn),
     /// The hand does not win.
     Lost,
-    /// A winning hand that was changed or given up before anybody saw it, or forfeited.
+    /// A winning final hand that was folded before anybody saw it, or a forfeited wager.
     Forfeited(Clause),
     /// Returned. Its share leaves the meter before any award is paid, or after those of a turn.
     Void(Clause, Option<Turn>),
@@ -153,6 +162,8 @@ pub type SeatLines = ArrayVec<Line, MOST_SEATS>;
 pub enum Turn {
     /// After the deal, when hands are declared.
     Declaration,
+    /// When the first five cards are folded, or some of them exchanged.
+    GivenUp,
     /// When the cards are turned at settlement.
     Settlement,
     /// After the dealer was forced.
@@ -162,8 +173,8 @@ pub enum Turn {
 /// nj/lunar-poker 38.11(c); 38.1 Progressive payout hand; 38.10(a)1·c
 ///
 /// What becomes of a live player's progressive wager (reading R5): it is judged on the first five cards,
-/// paid when they are shown in the declaration phase, otherwise when they are turned at settlement, unless
-/// the player exchanged or folded. The dealer's hand does not matter.
+/// paid when they are shown in the declaration phase, otherwise when the player gives them up, or when they are
+/// turned at settlement. The dealer's hand does not matter. Only the final hand of a player who folds is not seen.
 #[must_use]
 pub fn claim(book: &Book, settings: &Progressive, wagers: &Wagers, play: &Play) -> Claim {
     let instant = takes_instant(book, play);
@@ -173,10 +184,11 @@ pub fn claim(book: &Book, settings: &Progressive, wagers: &Wagers, play: &Play) 
         Basis::FinalHand | Basis::FirstFive => Hand::Five(play.first),
     };
     let Some(row) = progressive_row(hand.rank()) else { return Claim::Lost };
+    let given_up = play.choice == Choice::Fold || matches!(play.draw, Draw::Exchange { .. });
     let turn = if settings.pays_at_declaration(wagers, play.declared, instant) {
         Some(Turn::Declaration)
-    } else if settings.basis == Basis::FirstFive && matches!(play.draw, Draw::Exchange { .. }) {
-        None
+    } else if settings.basis == Basis::FirstFive && given_up {
+        Some(Turn::GivenUp)
     } else {
         (play.choice == Choice::Bet).then_some(turned)
     };
@@ -202,7 +214,11 @@ pub fn settle(settings: &Progressive, meter: &mut Meter, claims: &[(u8, Claim)])
             Claim::Void(_, after) => (after, true),
             Claim::Lost | Claim::Forfeited(_) => (None, false),
         };
-        let clockwise = settings.clockwise && turn == Some(Turn::Declaration);
+        let clockwise = match turn {
+            Some(Turn::Declaration) => settings.clockwise,
+            Some(Turn::GivenUp) => settings.elections_clockwise,
+            Some(Turn::Settlement | Turn::Forced) | None => false,
+        };
         (turn, back, if clockwise { Reverse(u8::MAX - seat) } else { Reverse(seat) })
     });
     let of = |kind: fn(&Claim) -> bool| claims.iter().filter(|(_, claim)| kind(claim)).count();

@@ -32,6 +32,8 @@ struct Place {
     path: String,
     came: Moment,
     stay: Stay,
+    /// The clause that keeps the card out of play.
+    barred: Option<&'static str>,
 }
 
 impl Place {
@@ -79,16 +81,16 @@ impl Places {
 
     /// Puts cards on the table at `path`.
     pub fn put(&mut self, cards: &[Card], path: &str, came: Moment) {
-        self.lay(cards, path, came, Stay::Held);
+        self.lay(cards, path, came, Stay::Held, None);
     }
 
-    /// Puts cards that nobody plays with into the discard rack.
-    pub fn put_aside(&mut self, cards: &[Card], path: &str) {
-        self.lay(cards, path, Moment::Draw, Stay::Over);
+    /// Puts cards that nobody plays with, by `clause`, into the discard rack.
+    pub fn put_aside(&mut self, cards: &[Card], path: &str, clause: &'static str) {
+        self.lay(cards, path, Moment::Draw, Stay::Over, Some(clause));
     }
 
-    fn lay(&mut self, cards: &[Card], path: &str, came: Moment, stay: Stay) {
-        let place = |card: &Card| Place { card: *card, path: path.to_owned(), came, stay };
+    fn lay(&mut self, cards: &[Card], path: &str, came: Moment, stay: Stay, barred: Option<&'static str>) {
+        let place = |card: &Card| Place { card: *card, path: path.to_owned(), came, stay, barred };
         self.places.extend(cards.iter().map(place));
     }
 
@@ -111,7 +113,8 @@ impl Places {
             if let Some(clash) = clash {
                 let message = format!("the deck holds 1 of this card; it is already in {}", clash.path);
                 let refusal = Refusal::new(Code::CardTwice, &place.path, message);
-                refusals.push(refusal.value(place.card).clause(self.clause));
+                let clause = clash.barred.or(place.barred).unwrap_or(self.clause);
+                refusals.push(refusal.value(place.card).clause(clause));
             }
         }
     }

@@ -544,8 +544,8 @@ pub fn settle_void(
 
 /// nj/lunar-poker 38.10(f)·b; 38.10(a)1·d | nz/lunar-poker 11.12; 5.8
 ///
-/// All wagers of the round are forfeited; an option payment is kept as always. What was settled on the first
-/// five before (`settled`) stands, and after instant cash nothing is left to forfeit.
+/// All wagers of the round are forfeited, a super side bet that was won before too; an option payment is kept as
+/// always. After instant cash, if that was `settled` before, the round is over and nothing is left to forfeit.
 #[must_use]
 pub fn settle_forfeit(book: &Book, wagers: &Wagers, play: &PartPlay, settled: bool, clause: Clause) -> Lines {
     let mut lines = Lines::new();
@@ -557,7 +557,7 @@ pub fn settle_forfeit(book: &Book, wagers: &Wagers, play: &PartPlay, settled: bo
     if play.choice == Some(Choice::Bet) && !over {
         lines.push(Line::forfeit("bet", wagers.ante.times(2), clause));
     }
-    lines.extend(wagers.super_bet.map(|stake| match first {
+    lines.extend(wagers.super_bet.map(|stake| match first.filter(|_| over) {
         Some(first) => settle_super(book, stake, &first, play.declared.super_bet, &mut limit),
         None => Line::forfeit("super", stake, clause),
     }));

@@ -83,7 +83,7 @@ fn new_jersey(phase: Phase) -> &'static [&'static str] {
         Phase::Settling => {
             &["38.10(i)1·a", "38.10(i)2·a", "38.10(i)3·a", "38.10(i)3·d", "38.10(j)1·a", "38.10(j)1·c"]
         }
-        Phase::Void(_) => &["38.13(a)", "38.13(b)·b", "38.13(d)·c", "38.13(f)", "38.7(f)2·b"],
+        Phase::Void(clause) => voided_by(clause),
         Phase::PickUp | Phase::Over => &["38.10(l)"],
     }
 }
@@ -98,8 +98,26 @@ fn new_zealand(phase: Phase) -> &'static [&'static str] {
         Phase::Revealing => &["9.10·b", "9.10·c"],
         Phase::Forcing | Phase::Replacing => &["10.1·b", "10.2(a)", "10.3·a", "10.3·b", "10.4·a", "10.4·c"],
         Phase::Settling => &["10.6(a)", "10.6(b)", "10.6(c)", "10.8(a)", "10.9"],
-        Phase::Void(_) => &["11.2", "11.5", "11.10", "11.11·a"],
+        Phase::Void(clause) => voided_by(clause),
         Phase::PickUp | Phase::Over => &["10.7(b)"],
+    }
+}
+
+/// nj/lunar-poker 38.13(a); 38.13(b)·b; 38.13(d)·c; 38.13(f); 38.7(f)2·b | nz/lunar-poker 11.2; 11.5; 11.8; 11.10; 11.11·a; 11.20
+///
+/// The clause that made the round void comes first, then what becomes of its wagers.
+fn voided_by(clause: Clause) -> &'static [&'static str] {
+    match clause.id() {
+        "38.13(a)" => &["38.13(a)"],
+        "38.13(b)" => &["38.13(b)·b"],
+        "38.13(d)" => &["38.13(d)·c"],
+        "38.13(f)" => &["38.13(f)"],
+        "38.7(f)2" => &["38.7(f)2·b", "38.7(f)2·c"],
+        "11.2" => &["11.2", "11.11·a"],
+        "11.5" => &["11.5", "11.11·a"],
+        "11.8" => &["11.8", "11.11·a"],
+        "11.10" => &["11.10", "11.11·a"],
+        _ => &["11.20", "11.11·a"],
     }
 }
 
@@ -292,6 +310,10 @@ fn what(round: &Round, event: &Event, audience: Audience) -> String {
             format!("{award} off the meter, which shows {reading} [38.12(i)]")
         }
         Event::MeterReset { to } => format!("the meter goes to {to} [38.12(h)]"),
+        Event::MeterRestored { award, reading } => {
+            format!("the award of {award} is on the meter again, which shows {reading}")
+        }
+        Event::DeckFoundWrong { found } => format!("the deck has {found} cards and leaves the table [11.10]"),
         Event::MeterReturned { reading } => format!("a void wager's share leaves the meter: {reading}"),
         Event::Voided { clause } => format!("all hands are void [{clause}]"),
         Event::ToRack { up: true, .. } => "the next card lies face up [38.13(b)]".to_owned(),
@@ -345,6 +367,12 @@ fn noted(what: Note, seat: Option<u8>) -> String {
         Note::DrawnInError => "a card drawn in error is the next card [38.13(c)]".to_owned(),
         Note::DealerHasFour => "the dealer has four cards and gets one more [38.13(d)]".to_owned(),
         Note::ShufflerFailed => "the shuffler failed, the cards are reshuffled [38.13(e)]".to_owned(),
+        Note::ShufflerFailedWithOtherDeck => {
+            "the shuffler failed with the other deck, which is reshuffled [38.13(e)]".to_owned()
+        }
+        Note::ExposedBeforeShoe => {
+            "a card was exposed before the shoe, the cards are reshuffled [7.1(e)]".to_owned()
+        }
         Note::OwnCardsExposed => format!("seat {seat} exposed own cards [11.6]"),
         Note::Rebuilt => format!("the hand of seat {seat} is rebuilt"),
     }

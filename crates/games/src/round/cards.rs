@@ -69,6 +69,12 @@ impl<C: Copy + Eq> Cards<C> {
         self.at(place).count()
     }
 
+    /// The card that left the shoe last, and where it is.
+    #[must_use]
+    pub fn last(&self) -> Option<(Place, C)> {
+        self.dealt.last().copied()
+    }
+
     /// A card leaves the shoe for a place.
     pub fn deal(&mut self, card: C, place: Place) {
         self.dealt.push((place, card));
@@ -80,6 +86,14 @@ impl<C: Copy + Eq> Cards<C> {
     pub fn discard(&mut self, card: C, from: Place) {
         if let Some(found) = self.dealt.iter_mut().find(|(at, dealt)| *at == from && *dealt == card) {
             found.0 = Place::Rack;
+        }
+        self.check();
+    }
+
+    /// One card comes back from the discard rack to the place it was given up from.
+    pub fn give_back(&mut self, card: C, to: Place) {
+        if let Some(found) = self.dealt.iter_mut().find(|(at, dealt)| *at == Place::Rack && *dealt == card) {
+            found.0 = to;
         }
         self.check();
     }

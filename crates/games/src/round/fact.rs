@@ -30,6 +30,10 @@ pub enum Fact<'e> {
     StubCounted(usize),
     /// The shuffler failed before the deal.
     ShufflerFailed,
+    /// The shuffler failed with the deck that is not in play.
+    OtherDeckUnshuffled,
+    /// Between rounds the deck was found with a wrong number of cards.
+    WrongDeck,
     /// The cards of these seats went to the discard rack, while others still lie.
     Collected(Vec<u8>),
     /// All cards were picked up at once.
@@ -113,6 +117,8 @@ impl Fact<'_> {
             | Fact::Voided { .. }
             | Fact::StubCounted(_)
             | Fact::ShufflerFailed
+            | Fact::OtherDeckUnshuffled
+            | Fact::WrongDeck
             | Fact::Collected(_)
             | Fact::PickedUp
             | Fact::TurnedUp
@@ -144,11 +150,13 @@ impl Fact<'_> {
         match self {
             Fact::Voided { wrong_deck, .. } => *wrong_deck,
             Fact::StubCounted(found) => *found != in_shoe,
+            Fact::WrongDeck => true,
             Fact::CardDrawn { .. }
             | Fact::Settled(..)
             | Fact::Reversed(..)
             | Fact::ProgressiveSettled(_)
             | Fact::ShufflerFailed
+            | Fact::OtherDeckUnshuffled
             | Fact::Collected(_)
             | Fact::PickedUp
             | Fact::TurnedUp
@@ -172,6 +180,8 @@ impl Fact<'_> {
             | Fact::Voided { .. }
             | Fact::StubCounted(_)
             | Fact::ShufflerFailed
+            | Fact::OtherDeckUnshuffled
+            | Fact::WrongDeck
             | Fact::TurnedUp
             | Fact::RackShuffled
             | Fact::Exchanged(_)

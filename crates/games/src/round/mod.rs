@@ -71,7 +71,7 @@ pub enum Awaiting<C> {
 }
 
 /// What the events of one command are; no command makes more.
-pub type Events<E> = ArrayVec<E, 6>;
+pub type Events<E> = ArrayVec<E, 8>;
 
 /// A round of any game.
 pub trait Engine: Clone + PartialEq + Debug {

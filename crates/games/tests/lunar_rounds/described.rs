@@ -17,6 +17,19 @@ pub struct Wrong {
     pub void_amid_first_five: bool,
     /// A share left the meter neither before the declarations nor right after them.
     pub share_back_any_time: bool,
+    /// A clause became known twice, or nothing was dealt yet.
+    pub beyond: Option<&'static str>,
+    /// The seats whose first five cards were not five, and those whose draw was wrong.
+    pub odd_hands: Vec<u8>,
+    pub odd_draws: Vec<u8>,
+    pub odd_dealer: bool,
+}
+
+/// One card too few, where the number was right.
+fn make_odd(cards: &mut Vec<String>, right: usize) {
+    if cards.len() == right {
+        cards.pop();
+    }
 }
 
 impl Wrong {
@@ -26,6 +39,9 @@ impl Wrong {
         let paid = |event: &Event| matches!(event, Event::MeterPaid { .. });
         let awards = played.happened.iter().any(paid);
         let share_between = (self.share_back_any_time && awards) || royal_before_void(played);
+        if self.beyond.is_some() {
+            return self.beyond;
+        }
         match (self.void_amid_first_five, share_between) {
             (true, _) => Some("void with the first five cards of some seats settled"),
             (false, true) => Some("a share came off the meter between two awards"),
@@ -97,7 +113,23 @@ pub fn described(
             Event::Elected { seat, election } => {
                 stories[usize::from(*seat)].election = Some(election.clone());
             }
-            Event::Withdrawn { seat } => stories[usize::from(*seat)].election = None,
+            Event::TakenBack { seat, bet } => {
+                drop(stories[usize::from(*seat)].bets.remove(bet.name()));
+            }
+            Event::Withdrawn { seat } => {
+                let story = &mut stories[usize::from(*seat)];
+                if let Some(Election::Exchange(cards)) = story.election.take().filter(|_| story.acted) {
+                    let given: Vec<String> = cards.iter().map(ToString::to_string).collect();
+                    rack.retain(|card| !given.contains(card));
+                }
+                (story.acted, story.choice) = (false, None);
+            }
+            Event::LateClaim { seat, side, paid: true } => {
+                let story = &mut stories[usize::from(*seat)];
+                if story.drawn.is_empty() {
+                    story.declared.push(side.name());
+                }
+            }
             Event::Acted { seat } => {
                 let story = &mut stories[usize::from(*seat)];
                 story.acted = true;
@@ -109,7 +141,7 @@ pub fn described(
                 }
             }
             Event::BetMade { seat } => stories[usize::from(*seat)].choice = Some("bet"),
-            Event::Folded { seat } => stories[usize::from(*seat)].choice = Some("fold"),
+            Event::Folded { seat } => drop(stories[usize::from(*seat)].choice.get_or_insert("fold")),
             Event::Collected { seat } => {
                 let story = &stories[usize::from(*seat)];
                 rack.extend(story.hand.iter().chain(&story.drawn).cloned());
@@ -138,6 +170,21 @@ pub fn described(
         back.dedup();
         whole.push(json!({"kind": "discard_rack_reshuffled", "cards": back.join(" ")}));
     }
+    for seat in &wrong.odd_hands {
+        make_odd(&mut stories[usize::from(*seat)].hand, 5);
+    }
+    for seat in &wrong.odd_draws {
+        let story = &mut stories[usize::from(*seat)];
+        let right = if let Some(Election::Exchange(cards)) = &story.election { cards.len() } else { 1 };
+        make_odd(&mut story.drawn, right);
+    }
+    if wrong.odd_dealer {
+        make_odd(&mut dealer, 5);
+    }
+    if stories.iter().all(|story| story.bets.is_empty()) {
+        return Err("void before the deal");
+    }
+    let nobody = stories.iter().all(|story| story.choice != Some("bet"));
     let in_play = stories.into_iter().enumerate().filter(|(_, story)| !story.bets.is_empty());
     let seats: Vec<Value> = in_play.map(|(number, story)| seat(number, story, wrong)).collect();
     let mut round = json!({
@@ -147,6 +194,9 @@ pub fn described(
         "dealer": {"hand": dealer.join(" ")},
         "seats": seats,
     });
+    if round["dealer"]["hand"].as_str().is_some_and(|hand| hand.split_whitespace().count() < 5) && nobody {
+        round["dealer"] = json!({});
+    }
     if let Some(card) = forced {
         round["dealer"]["forced"] = json!(card);
     }

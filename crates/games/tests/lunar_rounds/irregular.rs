@@ -3,12 +3,15 @@
 use super::described::Wrong;
 use super::engine::{Played, Rng};
 use croupier_core::{Actor, Audience};
-use croupier_games::lunar::round::{Command, Declaration, Event, Round};
+use croupier_games::lunar::round::{Command, Declaration, Election, Event, Round};
 use croupier_games::round::Engine;
 use serde_json::{Value, json};
 
 /// Lets something go wrong, if it can now.
 pub fn happens(played: &mut Played<Round>, wrong: &mut Wrong, rng: &mut Rng) -> bool {
+    if played.happened.iter().any(|event| matches!(event, Event::Voided { .. })) {
+        return false;
+    }
     let mut choices: Vec<(Actor, Command)> = Vec::new();
     for actor in [Actor::Dealer, Actor::Supervisor] {
         let offers = played.round.legal(actor).into_iter();
@@ -39,7 +42,7 @@ fn goes_wrong(played: &mut Played<Round>, wrong: &mut Wrong, actor: Actor, comma
     let moment = Moment::of(played);
     assert!(played.say(actor, command), "{command:?}");
     let events = played.happened[before..].to_vec();
-    moment.tell(&events, wrong);
+    moment.tell(played, command, &events, wrong);
     describe(command, &events, &moment, served, played, wrong);
 }
 
@@ -71,14 +74,33 @@ impl Moment {
     }
 
     /// Takes down what of this no description can tell.
-    fn tell(&self, events: &[Event], wrong: &mut Wrong) {
+    fn tell(&self, played: &Played<Round>, command: &Command, events: &[Event], wrong: &mut Wrong) {
+        let voided = |event: &&Event| matches!(event, Event::Voided { .. });
+        let revealed = played.happened.iter().any(|event| matches!(event, Event::Revealed { .. }));
+        let royal = played.happened.iter().any(|event| matches!(event, Event::RoyalShown { .. }));
+        let share =
+            |event: &Event| matches!(event, Event::MeterReturned { .. } | Event::MeterRestored { .. });
+        if played.happened.iter().filter(voided).count() > 1 {
+            wrong.beyond = Some("void by two clauses");
+        } else if royal && (self.over || !self.settled.is_empty()) && ends(command) {
+            wrong.beyond = Some("a royal flush stands whatever is ruled later");
+        } else if revealed && events.iter().any(share) {
+            wrong.share_back_any_time = true;
+        }
+        let not_settled = matches!(command, Command::WrongNumber { drawn: false, .. });
         let happened = |kind: fn(&Event) -> bool| events.iter().any(kind);
         let amid = !self.over && !self.settled.is_empty();
         wrong.void_amid_first_five |= amid && happened(|event| matches!(event, Event::Voided { .. }));
         let share_back = happened(|event| matches!(event, Event::MeterReturned { .. }));
-        let found_late = self.over && happened(|event| matches!(event, Event::WagerNotAccepted { .. }));
+        let found_late =
+            self.over && (not_settled || happened(|event| matches!(event, Event::WagerNotAccepted { .. })));
         wrong.share_back_any_time |= share_back && (amid || found_late);
     }
+}
+
+/// Does it end a hand, or the round?
+fn ends(command: &Command) -> bool {
+    !matches!(command, Command::FaceUp | Command::DrawnInError | Command::LateClaim { .. })
 }
 
 /// A count that is offered is a wrong one here.
@@ -103,6 +125,7 @@ fn is_irregular(command: &Command) -> bool {
             | Command::CardsAtEmptyBox { .. }
             | Command::ShoeFailed
             | Command::WrongNumber { .. }
+            | Command::OperatorVoids { .. }
             | Command::DealerExposed
             | Command::Communicated { .. }
             | Command::Breach { .. }
@@ -133,6 +156,24 @@ fn seats_that_drew(played: &Played<Round>) -> Vec<u8> {
     drew
 }
 
+/// The seats whose payment for a draw the dealer has taken.
+fn seats_that_paid(played: &Played<Round>) -> Vec<u8> {
+    let mut draws = Vec::new();
+    let mut paid = Vec::new();
+    for event in &played.happened {
+        match event {
+            Event::Elected { seat, election: Election::Buy | Election::Exchange(_) } => draws.push(*seat),
+            Event::Elected { seat, .. } | Event::Withdrawn { seat } => {
+                draws.retain(|other| other != seat);
+                paid.retain(|other| other != seat);
+            }
+            Event::Acted { seat } if draws.contains(seat) => paid.push(*seat),
+            _ => {}
+        }
+    }
+    paid
+}
+
 fn describe(
     command: &Command,
     events: &[Event],
@@ -149,6 +190,7 @@ fn describe(
             wrong.seats.push((*seat, json!({"kind": "progressive_not_accepted"})))
         }
         Command::CountStub { .. } => wrong.round.push(whole("stub_count_wrong")),
+        Command::CountDeck { .. } if matches!(events, [Event::DeckFoundWrong { .. }]) => {}
         Command::CountDeck { .. } => wrong.round.push(whole("deck_count_wrong")),
         Command::ShoeFailed => wrong.round.push(whole("dealing_shoe_failed")),
         Command::FaceUp => {
@@ -160,22 +202,47 @@ fn describe(
         Command::DrawnInError => wrong.round.push(json!({"kind": "card_drawn_in_error"})),
         Command::DealerHasFour => wrong.round.push(json!({"kind": "dealer_dealt_four"})),
         Command::ExposedInDeal => {
-            let it = exposed(events, &wrong.round);
+            let mut it = exposed(events, &wrong.round);
+            if it["kind"] == json!("card_exposed_in_deal") {
+                it["after_declarations"] = json!(after);
+            }
             wrong.round.push(it);
         }
+        Command::OperatorVoids { seat: None } => wrong.round.push(json!({
+            "kind": "operator_decision", "decision": "void", "void": true, "after_declarations": after,
+        })),
+        Command::OperatorVoids { seat: Some(seat) } => {
+            let it = json!({"kind": "operator_decision", "decision": "void", "void": true});
+            wrong.seats.push((*seat, it));
+        }
         Command::CardsAtEmptyBox { complete: true } => {
+            wrong.round.retain(|it| it["kind"] != json!("cards_at_empty_box"));
             wrong.round.push(json!({"kind": "cards_at_empty_box", "complete": true, "cards": "aside"}));
         }
         Command::CardsAtEmptyBox { complete: false } => wrong.round.push(whole("cards_at_empty_box")),
-        Command::WrongNumber { seat: None } => wrong.round.push(whole("dealer_misdealt")),
-        Command::WrongNumber { seat: Some(seat) } => {
-            wrong.seats.push((*seat, one("wrong_number_of_cards", *seat)));
+        Command::WrongNumber { seat: None, .. } => {
+            wrong.odd_dealer = true;
+            wrong.round.push(whole("dealer_misdealt"));
+        }
+        Command::WrongNumber { seat: Some(seat), drawn } => {
+            let odd = if *drawn { &mut wrong.odd_draws } else { &mut wrong.odd_hands };
+            odd.push(*seat);
+            let void = events.iter().any(|event| matches!(event, Event::Voided { .. }));
+            let settled = if void { after } else { *drawn && moment.after(*seat) };
+            let amid = void && !after && !moment.settled.is_empty();
+            wrong.void_amid_first_five |= amid;
+            let it = json!({"kind": "wrong_number_of_cards", "after_declarations": settled});
+            wrong.seats.push((*seat, it));
         }
         Command::DealerExposed => {
-            let drew = seats_that_drew(played);
+            let drew = seats_that_paid(played);
             let void = events.iter().any(|event| matches!(event, Event::Voided { .. }));
             wrong.round.push(if void || wrong.new_jersey {
-                json!({"kind": "hole_card_exposed", "after_declarations": after, "drawn_before": drew})
+                let before = !played.happened.iter().any(|event| matches!(event, Event::Dealt { .. }));
+                json!({
+                    "kind": "hole_card_exposed", "after_declarations": after, "drawn_before": drew,
+                    "before_no_more_bets": before,
+                })
             } else {
                 json!({"kind": "dealer_cards_exposed", "drawn_before": drew})
             });
@@ -195,7 +262,8 @@ fn describe(
             wrong.seats.push((*seat, json!({"kind": "cards_laid_on_discards", "top_five": top_five})));
         }
         Command::LateClaim { seat, side, viewed, pays } => {
-            let paid = matches!(events[0], Event::LateClaim { paid: true, .. });
+            let drew = seats_that_drew(played).contains(seat);
+            let paid = drew && matches!(events[0], Event::LateClaim { paid: true, .. });
             let kind = if *side == Declaration::Instant { "late_instant_claim" } else { "late_super_claim" };
             let it = json!({
                 "kind": kind, "viewed": viewed, "later_boxes_served": served, "operator_pays": pays,

@@ -124,7 +124,7 @@ fn any_command(rng: &mut Rng) -> Command {
         13 => Command::Declare { side },
         14..=16 => Command::Exchange { cards },
         17 if rng.one_in(9) => Command::CardsAtEmptyBox { complete: one },
-        18 if rng.one_in(9) => Command::WrongNumber { seat: (seat > 0).then_some(seat) },
+        18 if rng.one_in(9) => Command::WrongNumber { seat: (seat > 0).then_some(seat), drawn: one },
         19 if rng.one_in(9) => Command::Communicated { seat },
         20 if rng.one_in(9) => Command::Breach { seat },
         21 => Command::OwnCardsExposed { seat },

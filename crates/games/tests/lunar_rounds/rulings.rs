@@ -23,7 +23,7 @@ fn irregularities_of_new_jersey() {
     assert_eq!(script.phase(), "declarations", "no count is due in the first of two rounds");
     script.supervisor(Command::Communicated { seat: 2 });
     assert_eq!(script.gain(2), -1_000);
-    script.supervisor(Command::WrongNumber { seat: Some(1) });
+    script.supervisor(Command::WrongNumber { seat: Some(1), drawn: false });
     assert_eq!(script.gain(1), 0);
     let mut next = Script(Played::new(script.0.round.next()));
     next.player(1, Command::Place { bet: Bet::Ante, amount: Money::cents(1_000) });
@@ -43,9 +43,11 @@ fn irregularities_of_new_zealand() {
     script.cards("9h 2s 4c");
     script.dealer(Command::ExposedInDeal);
     assert_eq!(script.up_cards(), [0], "the exposed card stays as the up card");
-    script.dealer(Command::CardsAtEmptyBox { complete: true });
-    script.cards("Ah Ac Ad As Kh");
+    let empty_box = Command::CardsAtEmptyBox { complete: true };
+    assert_eq!(script.clause(Actor::Dealer, &empty_box), "11.9", "card by card it is complete with the deal");
     script.cards("8h 3s Jc 7h 5s Qd 6h 9s 3c 5h Ts 6d");
+    script.dealer(empty_box);
+    script.cards("Ah Ac Ad As Kh");
     assert_eq!(script.up_cards(), [0], "so the fifth lies face down");
     script.supervisor(Command::OwnCardsExposed { seat: 2 });
     script.supervisor(Command::LaidOnDiscards { seat: 2, top_five: true });

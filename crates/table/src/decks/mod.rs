@@ -177,9 +177,21 @@ impl Decks {
         self.decks.iter_mut().filter(|deck| deck.in_play).for_each(|deck| deck.stage = Stage::Stacked);
     }
 
-    /// The count of the deck in play was wrong.
+    /// nj/lunar-poker 38.13(e); 38.2(b)3 | nj/packs-poker 43.13(d)
+    ///
+    /// The shuffler failed with the deck that is not in play: whatever it had done to that deck is done again.
+    pub fn unmix_other(&mut self) {
+        let other = |deck: &&mut Deck| !deck.in_play && deck.stage >= Stage::Stacked;
+        self.decks.iter_mut().filter(other).for_each(|deck| deck.stage = Stage::Stacked);
+    }
+
+    /// The count of the deck in play was wrong; between rounds, of the deck that was used last.
     pub fn suspect(&mut self) {
-        self.decks.iter_mut().filter(|deck| deck.in_play).for_each(|deck| deck.suspect = true);
+        let playing = self.decks.iter().any(|deck| deck.in_play);
+        let last = self.last_used;
+        for (number, deck) in (0..).zip(&mut self.decks) {
+            deck.suspect |= deck.in_play || (!playing && last == Some(number));
+        }
     }
 
     /// nj/lunar-poker 38.4(e)·a | nj/dragon-poker 42.4(e) | nj/packs-poker 43.4(c) | nj/lucky-8s 50.4(b); 50.4(b)2 | nz/lunar-poker 7.1(c)

@@ -232,13 +232,15 @@ impl Table {
         }
         let over = round.is_over();
         self.take_lines(event, postings);
-        if fact == Fact::ShufflerFailed {
-            self.state.decks.unmix();
+        match fact {
+            Fact::ShufflerFailed => self.state.decks.unmix(),
+            Fact::OtherDeckUnshuffled => self.state.decks.unmix_other(),
+            _ => {}
         }
         if wrong_deck {
             self.state.decks.suspect();
         }
-        if over {
+        if over && self.state.playing {
             self.take_end();
         }
     }

@@ -1,7 +1,7 @@
 //! Facts go into the state; no rule is asked.
 
 use super::{Declaration, Event, Intent, Phase, Replacement, Round, SeatState, Verdict, index};
-use crate::lunar::rules::Choice;
+use crate::lunar::rules::{Choice, Draw};
 use crate::round::Place;
 use croupier_core::{Card, Clause, Meter};
 
@@ -15,6 +15,7 @@ impl Round {
             Event::Placed { seat, bet, amount } => *self.at_seat(*seat).stake_mut(*bet) = Some(*amount),
             Event::TakenBack { seat, bet } => *self.at_seat(*seat).stake_mut(*bet) = None,
             Event::BettingClosed => {
+                self.closed = true;
                 self.phase = if self.progressive_wagers() > 0 { Phase::Chips } else { Phase::Dealing };
             }
             Event::MeterFed { wagers, .. } => self.meter = self.meter_fed(*wagers),
@@ -34,7 +35,7 @@ impl Round {
             Event::LockedIn => (self.locked_in, self.phase) = (true, Phase::FirstFive),
             Event::FirstFiveSettled { seat } => self.at_seat(*seat).side_done = true,
             Event::Elected { seat, election } => self.at_seat(*seat).intent = Some(Intent::of(election)),
-            Event::Withdrawn { seat } => self.at_seat(*seat).intent = None,
+            Event::Withdrawn { seat } => self.take_withdrawal(*seat),
             Event::Acted { seat } => self.take_act(*seat),
             Event::BetMade { seat } => self.at_seat(*seat).choice = Some(Choice::Bet),
             Event::Folded { seat } => self.at_seat(*seat).choice = Some(Choice::Fold),
@@ -57,6 +58,7 @@ impl Round {
                 self.at_seat(*seat).royal = true;
             }
             Event::MeterReset { to } => self.meter = Meter::showing(*to),
+            Event::MeterRestored { award, .. } => self.meter.add(*award),
             Event::MeterReturned { .. } => self.take_share_back(),
             Event::Finished { seat } => self.at_seat(*seat).over = true,
             Event::Collected { seat } => {
@@ -67,18 +69,14 @@ impl Round {
             Event::ToRack { cards, up } => self.faults.set_aside(*cards, *up),
             Event::Exposed { seat, card } => self.take_exposed(*seat, *card),
             Event::DealerExposed => self.dealer.exposed = true,
-            Event::LateClaim { seat, side, paid } => {
-                let late = &mut self.at_seat(*seat).late;
-                late.instant |= *paid && *side == Declaration::Instant;
-                late.super_bet |= *paid && *side == Declaration::Super;
-            }
+            Event::LateClaim { seat, side, paid } => self.take_late_claim(*seat, *side, *paid),
             Event::PutBack { seat } => {
                 let drawn = self.at_seat(*seat).drawn.clone();
                 drawn.iter().for_each(|card| self.cards.put_back(*card, Place::Hand(*seat)));
                 self.next_cards = drawn;
             }
             Event::WagerNotAccepted { seat } => self.at_seat(*seat).accepted = false,
-            Event::Noted { .. } => {}
+            Event::Noted { .. } | Event::DeckFoundWrong { .. } => {}
             Event::PickedUp => {
                 self.cards.collect_all();
                 self.phase = Phase::Over;
@@ -128,12 +126,42 @@ impl Round {
         }
     }
 
+    /// What is declared once players elect is verified before they go on.
     fn take_declaration(&mut self, seat: u8, side: Declaration) {
-        let declared = &mut self.at_seat(seat).declared;
+        let state = self.at_seat(seat);
+        state.side_done = false;
         match side {
-            Declaration::Instant => declared.instant = true,
-            Declaration::Super => declared.super_bet = true,
-            Declaration::Progressive => declared.progressive = true,
+            Declaration::Instant => state.declared.instant = true,
+            Declaration::Super => state.declared.super_bet = true,
+            Declaration::Progressive => state.declared.progressive = true,
+        }
+        if matches!(self.phase, Phase::Electing | Phase::Revealing) {
+            self.phase = if self.is_new_jersey() { Phase::FirstFive } else { Phase::Deciding };
+            self.declarations_over = false;
+        }
+    }
+
+    /// A claim that is paid without a draw counts as if it had been declared in time.
+    fn take_late_claim(&mut self, seat: u8, side: Declaration, paid: bool) {
+        let state = self.at_seat(seat);
+        let (instant, super_bet) = match state.draw() {
+            Draw::None => (&mut state.declared.instant, &mut state.declared.super_bet),
+            Draw::Buy(_) | Draw::Exchange { .. } => (&mut state.late.instant, &mut state.late.super_bet),
+        };
+        *instant |= paid && side == Declaration::Instant;
+        *super_bet |= paid && side == Declaration::Super;
+    }
+
+    /// The chips of an election go back, and with them the cards that were given up for it.
+    fn take_withdrawal(&mut self, seat: u8) {
+        let state = self.at_seat(seat);
+        let acted = std::mem::take(&mut state.acted);
+        let intent = state.intent.take();
+        if acted {
+            state.choice = None;
+        }
+        if let Some(Intent::Exchange(cards)) = intent.filter(|_| acted) {
+            cards.iter().for_each(|card| self.cards.give_back(card, Place::Hand(seat)));
         }
     }
 
@@ -165,6 +193,7 @@ impl Round {
     /// A void round is settled anew for everybody who had cards, except whose hand was cut short before.
     fn take_void(&mut self, clause: Clause) {
         self.seats.iter_mut().for_each(|seat| seat.over = seat.was_cut());
+        self.voided = Some(clause);
         self.phase = Phase::Void(clause);
     }
 }

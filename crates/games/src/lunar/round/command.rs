@@ -79,6 +79,12 @@ pub enum Election {
     Exchange(#[serde(with = "written::list")] Vec<Card>),
 }
 
+/// A flag that is only written where it is set, so that commands read as before it was there.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
 /// What actors say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
@@ -174,6 +180,16 @@ pub enum Command {
     WrongNumber {
         /// The seat; none for the dealer.
         seat: Option<u8>,
+        /// It came with the player's draw; the first five cards were right.
+        #[serde(default, skip_serializing_if = "is_false")]
+        drawn: bool,
+    },
+    /// A card was exposed before the cards entered the shoe, New Zealand.
+    ExposedBeforeShoe,
+    /// What no rule covers: the operator has a hand or the whole round void, New Zealand.
+    OperatorVoids {
+        /// The seat; none for the whole round.
+        seat: Option<u8>,
     },
     /// The dealer's cards were exposed early.
     DealerExposed,
@@ -197,7 +213,7 @@ pub enum Command {
         /// They are the top five.
         top_five: bool,
     },
-    /// A claim made after the draw, New Zealand.
+    /// A claim made after the draw, or without a draw after the lock-in, New Zealand.
     LateClaim {
         seat: u8,
         /// For instant cash or the super bet.

@@ -1,27 +1,25 @@
 //! Dealing: where the next card goes, and what is counted.
 
+use super::irregular::only_if;
 use super::{Command, Decision, Event, Phase, Replacement, Round, index};
 use crate::round::{Awaiting, Place, not_now, one, refuse, when};
 use croupier_core::{Card, Clause, Code, Refusal};
 
 impl Round {
-    /// How many cards the first deal has.
-    fn first_deal(&self) -> usize {
-        5 * (self.in_play().count() + 1)
-    }
-
     pub(super) fn dealt_all(&self) -> bool {
-        self.faults.to_rack.is_none() && self.dealt >= self.first_deal()
+        let whole = self.live().all(|seat| self.seats[index(seat)].first.len() == 5);
+        self.faults.to_rack.is_none() && whole && self.dealer.cards.len() == 5
     }
 
     /// nj/lunar-poker 38.7(d); 38.7(d)1; 38.7(d)2; 38.7(d)3; 38.7(d)4; 38.7(d)5; 38.8(c); 38.8(c)1; 38.8(c)2; 38.8(c)3; 38.8(c)4; 38.8(c)5; 38.9(c)·a; 38.9(c)·b; 38.9(c)·c | nz/lunar-poker 8.1(b); 8.3(a); 8.3(b); 8.4(a); 8.4(b)
     ///
     /// Where the next card of the first deal goes: clockwise from seat 1 to each player with an ante, the
-    /// dealer last, one card at a time or in stacks of five.
+    /// dealer last, one card at a time or in stacks of five. Who is out of the round gets no more cards.
     fn first_deal_place(&self) -> Place {
-        let places = self.in_play().count() + 1;
-        let turn = if self.table.procedure.stacks_of_five { self.dealt / 5 } else { self.dealt % places };
-        self.in_play().nth(turn).map_or(Place::Dealer, Place::Hand)
+        let held = |seat: u8| self.seats[index(seat)].first.len();
+        let fewest = self.live().map(held).min().unwrap_or(5).min(self.dealer.cards.len());
+        let full = if self.table.procedure.stacks_of_five { 5 } else { fewest + 1 };
+        self.live().find(|seat| held(*seat) < full).map_or(Place::Dealer, Place::Hand)
     }
 
     /// nj/lunar-poker 38.10(c)·a; 38.10(d)·c; 38.10(k)·d | nz/lunar-poker 8.5(c); 8.6(b); 8.7; 9.6; 10.4·a
@@ -31,7 +29,8 @@ impl Round {
     pub(super) fn next_place(&self) -> Option<Place> {
         let drawn_for = || self.live().find(|seat| self.seats[index(*seat)].due() > 0).map(Place::Hand);
         match (self.phase, self.faults.to_rack) {
-            (Phase::Dealing | Phase::Electing | Phase::Replacing, Some(_)) => Some(Place::Rack),
+            (Phase::Betting | Phase::Chips | Phase::Void(_) | Phase::Over, _) => None,
+            (_, Some(_)) => Some(Place::Rack),
             (Phase::Dealing, None) => Some(self.first_deal_place()),
             (Phase::Electing, None) => drawn_for(),
             (Phase::Replacing, None) if self.dealer.replacement != Replacement::None => Some(Place::Dealer),
@@ -98,12 +97,23 @@ impl Round {
         self.stub_count.is_due(self.table.procedure.stub_interval)
     }
 
+    /// nj/lunar-poker 38.7(f)·a
+    ///
+    /// A round that became void before its stub was counted does not let the due count lapse.
+    pub(super) fn owes_stub_count(&self) -> bool {
+        self.is_new_jersey() && self.dealt > 0 && self.stub_count_due() && !self.stub_count.is_counted()
+    }
+
     /// nj/lunar-poker 38.7(f)·b; 38.7(f)1; 38.7(f)2·a; 38.7(f)2·b; 38.7(f)2·c
     ///
-    /// The stub is counted after the first deal; a count that does not fit voids all hands.
+    /// The stub is counted at any time after the first deal; a count that does not fit voids all hands.
     pub(super) fn count_stub(&self, found: usize) -> Decision {
-        let now = matches!(self.phase, Phase::Stub | Phase::Declaring) && !self.stub_count.is_counted();
-        when(now && self.is_new_jersey())?;
+        const CLAUSE: &str = "38.7(f)";
+        only_if(self.is_new_jersey(), "the whole deck is counted here", "7.3")?;
+        let dealing = matches!(self.phase, Phase::Betting | Phase::Chips | Phase::Dealing);
+        only_if(!dealing, "the stub is counted after the deal", CLAUSE)?;
+        only_if(self.dealt > 0, "no card was dealt", CLAUSE)?;
+        only_if(self.phase != Phase::Over, "the cards are picked up", "38.10(l)")?;
         if found == self.cards.in_shoe() {
             one(Event::Counted { found })
         } else {
@@ -113,13 +123,14 @@ impl Round {
 
     /// nz/lunar-poker 7.3; 11.10
     ///
-    /// The dealer may check the deck at any time; another number than 52 is a misdeal.
+    /// The dealer may check the deck at any time; another number than 52 is a misdeal. Between rounds no round is
+    /// there to be void, and the deck leaves the table.
     pub(super) fn count_deck(&self, found: usize) -> Decision {
-        when(!self.is_new_jersey() && self.may_be_void())?;
-        if found == 52 {
-            one(Event::Counted { found })
-        } else {
-            one(Event::Voided { clause: Clause::new("11.10") })
+        only_if(!self.is_new_jersey(), "the stub is counted here", "38.7(f)")?;
+        match self.phase {
+            _ if found == 52 => one(Event::Counted { found }),
+            Phase::Over => one(Event::DeckFoundWrong { found }),
+            _ => one(Event::Voided { clause: Clause::new("11.10") }),
         }
     }
 }

@@ -74,7 +74,7 @@ pub(super) struct SetAside {
     pub up: bool,
 }
 
-/// What went wrong in the deal so far. Each of these is put right once; the second time all hands are void.
+/// What went wrong in the deal so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DealFaults {
     /// Still to go to the discard rack.
@@ -83,13 +83,13 @@ pub(super) struct DealFaults {
     pub found_face_up: bool,
     /// A card was exposed.
     pub exposed: Option<Card>,
-    /// A complete hand lay at a box without an ante.
-    pub empty_box: bool,
+    /// Boxes without an ante at which a complete hand lay.
+    pub empty_boxes: usize,
 }
 
 impl DealFaults {
     pub const NONE: DealFaults =
-        DealFaults { to_rack: None, found_face_up: false, exposed: None, empty_box: false };
+        DealFaults { to_rack: None, found_face_up: false, exposed: None, empty_boxes: 0 };
 
     /// Cards go to the discard rack: one found face up, or the hand of an empty box.
     pub fn set_aside(&mut self, cards: u8, up: bool) {
@@ -97,7 +97,7 @@ impl DealFaults {
         if up {
             self.found_face_up = true;
         } else {
-            self.empty_box = true;
+            self.empty_boxes += 1;
         }
     }
 

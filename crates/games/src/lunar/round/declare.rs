@@ -7,17 +7,46 @@ use crate::lunar::rules::{instant_row, settle_super, super_row};
 use crate::lunar::seat::Fate;
 use crate::round::{Awaiting, Events, not_now, one, refuse, when};
 use croupier_core::poker::rank_five;
-use croupier_core::{Card, Code};
+use croupier_core::{Card, Code, Line};
 
 impl Round {
+    /// nj/lunar-poker 38.10(a)·b | nz/lunar-poker 9.2·a; 9.2·c
+    ///
+    /// Until when a player may declare. New Jersey: until an additional card is dealt to anybody, or the hole
+    /// cards are turned; who had nothing to declare may find something yet. New Zealand: until the lock-in;
+    /// where the dealer works box by box, until the player has decided.
+    fn may_declare(&self, state: &SeatState) -> bool {
+        match self.phase {
+            Phase::Declaring => true,
+            Phase::Deciding => !state.acted,
+            Phase::FirstFive | Phase::Electing | Phase::Revealing if self.is_new_jersey() => {
+                !self.additional_card_dealt()
+            }
+            Phase::Electing => {
+                let undecided = state.intent.is_none() && !self.locked_in && !self.cards_due();
+                self.table.procedure.box_by_box && undecided
+            }
+            _ => false,
+        }
+    }
+
+    /// nj/lunar-poker 38.10(a)·b
+    fn additional_card_dealt(&self) -> bool {
+        self.seats.iter().any(|state| !state.drawn.is_empty())
+    }
+
     /// nj/lunar-poker 38.10(a)·a; 38.10(a)·b | nz/lunar-poker 9.2·a; 9.2·c
     ///
-    /// A player declares what the own first five cards win. In New Zealand that player decides later.
+    /// A player declares what their first five cards win. In New Zealand that player decides later. Instant cash
+    /// concludes the round for the player, so the chips of an election go back.
     pub(super) fn declare(&self, seat: u8, side: Declaration) -> Decision {
         let state = &self.seats[index(seat)];
-        let now = self.phase == Phase::Deciding || (self.phase == Phase::Declaring && !state.spoken);
-        let first = state.first_five().filter(|_| now && state.live()).ok_or_else(not_now)?;
         let clause = self.clauses().declaration;
+        let first = state.first_five().filter(|_| state.live()).ok_or_else(not_now)?;
+        if !self.may_declare(state) {
+            let message = "it is too late to declare, or too early";
+            return Err(refuse(Code::NotPermitted, message, clause));
+        }
         if self.has_said(state, side) {
             return Err(refuse(Code::Twice, "this is declared already", clause));
         }
@@ -26,7 +55,7 @@ impl Round {
             return Err(refuse(Code::NotPermitted, message, clause));
         }
         let mut events = Events::new();
-        if state.pending() {
+        if state.pending() || (state.intent.is_some() && side == Declaration::Instant) {
             events.push(Event::Withdrawn { seat });
         }
         events.push(Event::Declared { seat, side });
@@ -48,7 +77,7 @@ impl Round {
             Declaration::Instant => instant_row(first).is_some(),
             Declaration::Super => state.super_bet.is_some() && super_row(first).is_some(),
             Declaration::Progressive => {
-                state.progressive.is_some()
+                state.progressive_open()
                     && state.accepted
                     && on_first_five
                     && progressive_row(rank_five(first)).is_some()
@@ -56,9 +85,9 @@ impl Round {
         }
     }
 
-    /// nj/lunar-poker 38.10(a)·a | nz/lunar-poker 9.8
+    /// nj/lunar-poker 38.10(a)·a; 38.10(a)·b | nz/lunar-poker 9.8
     ///
-    /// Whoever has nothing to declare says so, that nobody waits longer.
+    /// Anyone with nothing to declare says so, that nobody waits longer. It gives up no claim.
     pub(super) fn nothing_to_declare(&self, seat: u8) -> Decision {
         let state = &self.seats[index(seat)];
         when(self.phase == Phase::Declaring && state.live() && !state.spoken)?;
@@ -72,7 +101,7 @@ impl Round {
 
     /// nj/lunar-poker 38.10(a)·b | nz/lunar-poker 9.8
     ///
-    /// The dealer ends the declarations; what was not said by now is lost (reading R7).
+    /// The dealer waits no longer for declarations. No claim is lost by that (reading R7).
     pub(super) fn end_declarations(&self) -> Decision {
         when(self.phase == Phase::Declaring)?;
         one(Event::DeclarationsEnded)
@@ -138,12 +167,12 @@ impl Round {
         } else if let (Some(stake), Some(first)) = (state.super_bet, state.first_five()) {
             let mut limit = LimitLeft::new(self.book().limit);
             let line = settle_super(self.book(), stake, &first, state.declared.super_bet, &mut limit);
-            events.push(Event::Settled { seat, lines: vec![line] });
+            self.settle_super_to(seat, line, &mut events);
         }
         let won_now = self
             .book()
             .progressive
-            .and_then(|settings| to_settle.progressive_claim(self.book(), &settings, false))
+            .and_then(|settings| to_settle.progressive_claim(self.book(), &settings))
             .is_some_and(|claim| matches!(claim, Claim::Won(_, Turn::Declaration)));
         if won_now {
             self.settle_progressive(&to_settle, &mut events);
@@ -153,5 +182,15 @@ impl Round {
             self.leave(seat, &mut events);
         }
         Ok(events)
+    }
+
+    /// The super side bet comes to this; if it was collected before the claim came, that is taken back.
+    fn settle_super_to(&self, seat: u8, line: Line, events: &mut Events<Event>) {
+        match self.seats[index(seat)].line("super") {
+            Some(settled) if *settled == line => return,
+            Some(settled) => events.push(Event::Reversed { seat, lines: vec![*settled] }),
+            None => {}
+        }
+        events.push(Event::Settled { seat, lines: vec![line] });
     }
 }

@@ -1,10 +1,12 @@
 //! Elections, draws, and the bet or fold after them.
 
 use super::{Command, Decision, Election, Event, Intent, Phase, Round, index};
+use crate::lunar::progressive::{Basis, Claim, Turn, progressive_row};
 use crate::lunar::rules::{Choice, draw_fee, settle_fold};
-use crate::lunar::seat::Fate;
+use crate::lunar::seat::{Fate, force_fee};
 use crate::round::{Awaiting, Bettors, Events, not_now, one, refuse};
-use croupier_core::{Bettor, Card, CardSet, Code, Outcome, Refusal};
+use croupier_core::poker::rank_five;
+use croupier_core::{Bettor, Card, CardSet, Clause, Code, Line, Outcome, Refusal};
 
 impl Round {
     /// nj/lunar-poker 38.10(b) | nz/lunar-poker 9.8
@@ -22,7 +24,7 @@ impl Round {
         self.first_in(self.table.procedure.elections_clockwise, |seat| seat.live() && seat.choice.is_none())
     }
 
-    fn cards_due(&self) -> bool {
+    pub(super) fn cards_due(&self) -> bool {
         self.faults.to_rack.is_some() || self.live().any(|seat| self.seats[index(seat)].due() > 0)
     }
 
@@ -65,7 +67,7 @@ impl Round {
     /// with second thoughts.
     pub(super) fn may_elect(&self, seat: u8) -> bool {
         let state = &self.seats[index(seat)];
-        let again = self.phase == Phase::Deciding && !state.has_declared();
+        let again = self.phase == Phase::Deciding && !state.has_declared() && !state.acted;
         let now = self.phase == Phase::Electing && state.intent.is_none();
         let in_turn = !self.in_turn() || (self.turn() == Some(seat) && !self.cards_due());
         state.live() && (again || (now && in_turn))
@@ -126,6 +128,9 @@ impl Round {
     ///
     /// The dealer acts on an election: collects a fold, takes the payment and the discards, leaves a bet.
     fn serve(&self, seat: u8, intent: Intent, events: &mut Events<Event>) {
+        if matches!(intent, Intent::Exchange(_)) {
+            self.settle_before_exchange(seat, events);
+        }
         events.push(Event::Acted { seat });
         if intent == Intent::Fold {
             self.settle_a_fold(seat, events);
@@ -158,9 +163,25 @@ impl Round {
         Ok(events)
     }
 
+    /// nj/lunar-poker 38.11(c); 38.11(a)·b
+    ///
+    /// An award that the first five cards have won is paid before they are given up for others.
+    fn settle_before_exchange(&self, seat: u8, events: &mut Events<Event>) {
+        let state = &self.seats[index(seat)];
+        let Some(settings) = self.book().progressive.filter(|it| it.basis == Basis::FirstFive) else {
+            return;
+        };
+        let row = state.first_five().and_then(|first| progressive_row(rank_five(&first)));
+        if let Some(row) = row.filter(|_| state.progressive_open() && state.accepted) {
+            events.push(Event::Shown { seat });
+            self.settle_claim(seat, &settings, Claim::Won(row, Turn::GivenUp), events);
+        }
+    }
+
     /// nj/lunar-poker 38.10(b)4; 38.10(c)·c; 38.10(c)·d; 38.10(d)·f; 38.10(d)·g | nz/lunar-poker 9.4(a); 9.4(c); 9.9
     ///
-    /// The ante is collected and the cards are taken at once, unseen.
+    /// The ante is collected and the cards are taken at once, unseen, unless the first five of them have won an
+    /// award (38.11(c)). A bet that was there already goes back.
     pub(super) fn settle_a_fold(&self, seat: u8, events: &mut Events<Event>) {
         let state = &self.seats[index(seat)];
         let (Some(ante), Some(mut to_settle)) = (state.ante, self.to_settle(seat, Fate::Live)) else {
@@ -171,8 +192,15 @@ impl Round {
         let returned = state.late.super_bet && self.book().void.late_super_fee_returned;
         let fee =
             draw_fee(self.book(), ante, draw.payment(), if returned { Outcome::Void } else { Outcome::Fee });
-        let lines = [settle_fold(self.book(), ante, draw)].into_iter().chain(fee).collect();
+        let bet = state.choice.filter(|choice| *choice == Choice::Bet);
+        let bet = bet.map(|_| Line::void("bet", ante.times(2), Clause::new("11.14")));
+        let force = state.forces.filter(|forces| *forces).map(|_| force_fee(self.book(), ante, Outcome::Fee));
+        let lines = [settle_fold(self.book(), ante, draw)];
+        let lines = lines.into_iter().chain(bet).chain(fee).chain(force).collect();
         events.push(Event::Settled { seat, lines });
+        let claim = self.book().progressive.and_then(|it| to_settle.progressive_claim(self.book(), &it));
+        let won = matches!(claim, Some(Claim::Won(..))) && state.progressive_open();
+        events.extend((won && !state.shown).then_some(Event::Shown { seat }));
         self.settle_progressive(&to_settle, events);
         self.leave(seat, events);
     }

@@ -51,6 +51,11 @@ pub enum Event {
         /// How many cards.
         found: usize,
     },
+    /// Between rounds the deck was counted and is wrong.
+    DeckFoundWrong {
+        /// How many cards.
+        found: usize,
+    },
     /// A player declared a winning hand.
     Declared { seat: u8, side: Declaration },
     /// A player has nothing more to declare.
@@ -115,6 +120,12 @@ pub enum Event {
     RoyalShown { seat: u8 },
     /// The meter went to its reset amount.
     MeterReset { to: Money },
+    /// A ruling took an award back: it is on the meter again.
+    MeterRestored {
+        award: Money,
+        /// What the meter shows now.
+        reading: Money,
+    },
     /// The meter share of a void progressive wager was taken back.
     MeterReturned {
         /// What the meter shows now.
@@ -175,6 +186,10 @@ pub enum Note {
     DealerHasFour,
     /// The shuffler failed; the cards were reshuffled.
     ShufflerFailed,
+    /// The shuffler failed with the deck that is not in play; that deck is reshuffled.
+    ShufflerFailedWithOtherDeck,
+    /// A card was exposed before the cards entered the shoe; they are reshuffled.
+    ExposedBeforeShoe,
     /// A player exposed own cards.
     OwnCardsExposed,
     /// A hand taken too early was rebuilt.

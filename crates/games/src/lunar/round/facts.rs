@@ -64,7 +64,12 @@ impl GameCommand for Command {
             }
             Command::ShufflerFailed => wrong("shuffler_failed", "Shuffler failed"),
             Command::ShoeFailed => wrong("shoe_failed", "Shoe failed"),
-            Command::WrongNumber { seat } => wrong("wrong_number", "Wrong number").at(*seat),
+            Command::WrongNumber { seat, drawn: false } => wrong("wrong_number", "Wrong number").at(*seat),
+            Command::WrongNumber { seat, drawn: true } => {
+                wrong("wrong_number", "Wrong number").at(*seat).detail("with the draw")
+            }
+            Command::ExposedBeforeShoe => wrong("exposed_before_shoe", "Exposed before the shoe"),
+            Command::OperatorVoids { seat } => wrong("operator_voids", "The operator has it void").at(*seat),
             Command::DealerExposed => wrong("dealer_exposed", "Dealer exposed"),
             Command::Communicated { seat } => wrong("communicated", "Communicated").at(Some(*seat)),
             Command::Breach { seat } => {
@@ -122,7 +127,9 @@ impl GameEvent for Event {
             Event::Voided { clause } => {
                 Fact::Voided { clause: *clause, wrong_deck: matches!(clause.id(), "38.7(f)2" | "11.10") }
             }
-            Event::Noted { what: Note::ShufflerFailed, .. } => Fact::ShufflerFailed,
+            Event::Noted { what: Note::ShufflerFailed | Note::ExposedBeforeShoe, .. } => Fact::ShufflerFailed,
+            Event::Noted { what: Note::ShufflerFailedWithOtherDeck, .. } => Fact::OtherDeckUnshuffled,
+            Event::DeckFoundWrong { .. } => Fact::WrongDeck,
             Event::Collected { seat } => Fact::Collected(vec![*seat]),
             Event::PickedUp => Fact::PickedUp,
             Event::Revealed { .. } | Event::Shown { .. } | Event::TurnedUp { .. } => Fact::TurnedUp,
@@ -132,7 +139,9 @@ impl GameEvent for Event {
                 Fact::Exchanged(cards.join(" "))
             }
             Event::MeterFed { .. } => Fact::MeterMoved(MeterMove::Fed),
-            Event::MeterReturned { .. } => Fact::MeterMoved(MeterMove::Returned),
+            Event::MeterReturned { .. } | Event::MeterRestored { .. } => {
+                Fact::MeterMoved(MeterMove::Returned)
+            }
             Event::MeterPaid { .. } => Fact::MeterMoved(MeterMove::Paid),
             Event::MeterReset { .. } => Fact::MeterMoved(MeterMove::Reset),
             Event::Placed { .. }
@@ -204,6 +213,8 @@ impl GameEvent for Event {
             | Event::MeterPaid { .. }
             | Event::MeterReset { .. }
             | Event::MeterReturned { .. }
+            | Event::MeterRestored { .. }
+            | Event::DeckFoundWrong { .. }
             | Event::Voided { .. }
             | Event::ToRack { .. }
             | Event::DealerExposed

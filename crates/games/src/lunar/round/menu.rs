@@ -5,7 +5,7 @@ use crate::round::{Engine, Free, Offer};
 use croupier_core::{Actor, Bettor, Card};
 
 /// The dealer's steps without anything to fill in.
-const STEPS: [Command; 18] = [
+const STEPS: [Command; 19] = [
     Command::EndDeclarations,
     Command::LockIn,
     Command::SettleFirstFive,
@@ -24,6 +24,7 @@ const STEPS: [Command; 18] = [
     Command::CardsAtEmptyBox { complete: true },
     Command::ShufflerFailed,
     Command::ShoeFailed,
+    Command::ExposedBeforeShoe,
 ];
 
 /// Is this command the offer, or the offer with its free part chosen?
@@ -57,7 +58,9 @@ impl Round {
             Actor::Dealer => self.dealer_offers(&mut offers),
             Actor::Supervisor => {
                 self.offer(actor, std::iter::once(Command::DealerExposed), &mut offers);
-                self.offer(actor, std::iter::once(Command::WrongNumber { seat: None }), &mut offers);
+                let whole = Command::WrongNumber { seat: None, drawn: false };
+                self.offer(actor, std::iter::once(whole), &mut offers);
+                self.offer(actor, std::iter::once(Command::OperatorVoids { seat: None }), &mut offers);
                 (1..=5).for_each(|seat| self.offer(actor, rulings(seat), &mut offers));
             }
         }
@@ -130,7 +133,9 @@ fn rulings(seat: u8) -> impl Iterator<Item = Command> {
         })
     });
     [
-        Command::WrongNumber { seat: Some(seat) },
+        Command::WrongNumber { seat: Some(seat), drawn: false },
+        Command::WrongNumber { seat: Some(seat), drawn: true },
+        Command::OperatorVoids { seat: Some(seat) },
         Command::Communicated { seat },
         Command::Breach { seat },
         Command::OwnCardsExposed { seat },

@@ -28,8 +28,8 @@ use super::rules::Choice;
 use crate::MeterState;
 use crate::book::Rulebook;
 use crate::round::{
-    AtTable, Awaiting, Bettors, Cards, Engine, Limits, Notice, Offer, SeatView, StubCount, StubInterval,
-    View, no_such_place, not_now,
+    AtTable, Awaiting, Bettors, Cards, Engine, Limits, Notice, Offer, Place, SeatView, StubCount,
+    StubInterval, View, no_such_place, not_now,
 };
 use arrayvec::ArrayVec;
 use croupier_core::{Actor, Audience, Bettor, Card, Clause, Meter, Money, Posting, Refusal, Refusals};
@@ -62,6 +62,8 @@ pub(super) enum Phase {
 pub(super) struct Procedure {
     stacks_of_five: bool,
     automated_shoe: bool,
+    shuffler: bool,
+    two_decks: bool,
     side_payments_clockwise: bool,
     elections_clockwise: bool,
     decliners_from_left: bool,
@@ -92,6 +94,10 @@ pub struct Round {
     /// Cards put back on the shoe: they come next.
     next_cards: ArrayVec<Card, 5>,
     faults: DealFaults,
+    /// "No more bets" was said.
+    closed: bool,
+    /// All hands became void, by this clause.
+    voided: Option<Clause>,
     pub(super) locked_in: bool,
     declarations_over: bool,
     stub_count: StubCount,
@@ -122,10 +128,15 @@ impl Round {
     /// nj/lunar-poker 38.7(f)·a; 38.8(e); 38.9(e)
     ///
     /// The next round at the same table: the meter goes on, and so does the count of rounds without a stub
-    /// count.
+    /// count. A round that was void before its first card is none of them.
     #[must_use]
     pub fn next(&self) -> Round {
-        Round::at(self.table.clone(), self.meter, self.stub_count.in_next_round())
+        let count = if self.dealt == 0 && self.phase == Phase::Over {
+            self.stub_count.by_another_book()
+        } else {
+            self.stub_count.in_next_round()
+        };
+        Round::at(self.table.clone(), self.meter, count)
     }
 
     /// The progressive meter.
@@ -163,6 +174,8 @@ impl Round {
             dealer: DealerHand::new(),
             next_cards: ArrayVec::new_const(),
             faults: DealFaults::NONE,
+            closed: false,
+            voided: None,
             locked_in: false,
             declarations_over: false,
             stub_count,
@@ -228,13 +241,29 @@ impl Round {
     fn next_phase(&self) -> Phase {
         let somebody = self.live().next().is_some();
         match (self.phase, somebody) {
-            (Phase::Dealing, _) if self.dealt_all() => self.after_deal(),
+            (Phase::Void(_), _) if !self.closed && self.next_to_send_back().is_some() => self.phase,
+            (Phase::Dealing, true) if self.dealt_all() => self.after_deal(),
             (Phase::FirstFive, _) if self.next_first_five().is_none() => Phase::Electing,
             (Phase::Electing, true) if self.turn().is_none() => Phase::Revealing,
             (Phase::Forcing, true) if self.unasked().is_empty() => Phase::Settling,
             (Phase::Settling, true) if self.next_to_settle().is_none() => Phase::Replacing,
             (Phase::Replacing, true) if self.dealer.replacement.card().is_some() => Phase::Settling,
-            (Phase::Electing | Phase::Revealing | Phase::Settling | Phase::Void(_), false) => Phase::PickUp,
+            (Phase::Stub | Phase::Declaring | Phase::Deciding, false) if self.next_first_five().is_some() => {
+                self.phase
+            }
+            (
+                Phase::Dealing
+                | Phase::Stub
+                | Phase::Declaring
+                | Phase::Deciding
+                | Phase::Electing
+                | Phase::Revealing
+                | Phase::Forcing
+                | Phase::Replacing
+                | Phase::Settling
+                | Phase::Void(_),
+                false,
+            ) => Phase::PickUp,
             (same, _) => same,
         }
     }
@@ -265,6 +294,8 @@ impl Procedure {
         Procedure {
             stacks_of_five: automated_shoe || dealing == "shuffler",
             automated_shoe,
+            shuffler: !new_jersey || book.flag("shuffler"),
+            two_decks: new_jersey && book.integer("decks") == 2,
             side_payments_clockwise: !new_jersey || book.word("side_payment_order") == "clockwise",
             elections_clockwise: !new_jersey || book.word("election_order") == "clockwise",
             decliners_from_left: !new_jersey && book.word("unqualified_settlement_order") == "from_left",
@@ -281,6 +312,9 @@ impl Engine for Round {
     fn awaiting(&self) -> Awaiting<Command> {
         if self.next_royal().is_some() {
             return Awaiting::Dealer(Command::PayRoyal);
+        }
+        if self.next_place() == Some(Place::Rack) {
+            return self.await_card();
         }
         match self.phase {
             Phase::Betting => {
@@ -300,6 +334,9 @@ impl Engine for Round {
             }
             Phase::Replacing => self.await_card(),
             Phase::Settling | Phase::Void(_) => Awaiting::Dealer(Command::Settle),
+            Phase::PickUp if self.owes_stub_count() => {
+                Awaiting::Dealer(Command::CountStub { found: self.cards.in_shoe() })
+            }
             Phase::PickUp => Awaiting::Dealer(Command::PickUp),
             Phase::Over => Awaiting::Over,
         }

@@ -42,7 +42,10 @@ impl Round {
 
     fn put_up(&self, seat: u8) -> Money {
         let state = &self.seats[index(seat)];
-        state.intent.filter(|_| !state.acted).map_or(Money::ZERO, |intent| self.cost(seat, intent))
+        state
+            .intent
+            .filter(|_| !state.acted || state.drawn.is_empty())
+            .map_or(Money::ZERO, |intent| self.cost(seat, intent))
     }
 
     pub(super) fn money(&self, event: &Event) -> Vec<Posting> {
@@ -64,6 +67,11 @@ impl Round {
             Event::Reversed { seat, lines } => reversed_postings(Bettor::seated(*seat), lines),
             Event::MeterFed { wagers, .. } => self.meter_moves(self.meter_fed(*wagers)),
             Event::MeterReturned { .. } => self.meter_moves(self.meter_returned()),
+            Event::MeterRestored { award, .. } => {
+                let mut after = self.meter;
+                after.add(*award);
+                self.meter_moves(after)
+            }
             Event::MeterReset { to } => self.meter_moves(Meter::showing(*to)),
             Event::MeterPaid { award, .. } => {
                 let mut after = self.meter;
@@ -75,6 +83,7 @@ impl Round {
             | Event::Dealt { .. }
             | Event::SetAside { .. }
             | Event::Counted { .. }
+            | Event::DeckFoundWrong { .. }
             | Event::Declared { .. }
             | Event::NothingDeclared { .. }
             | Event::DeclarationsEnded

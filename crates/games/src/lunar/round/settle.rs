@@ -1,6 +1,6 @@
 //! The dealer's cards, forcing the dealer, and settlement.
 
-use super::{Decision, Event, Phase, Replacement, Round, SeatState, index};
+use super::{Bet, Decision, Event, Phase, Replacement, Round, SeatState, index};
 use crate::lunar::progressive::{self, Claim, Progressive, ProgressiveRow, Turn};
 use crate::lunar::rules::{Choice, Dealer, Draw, Lines, PartPlay, forced_hand, instant_row, qualifies};
 use crate::lunar::seat::{Fate, Seat};
@@ -106,6 +106,9 @@ impl Round {
     /// Settles the next player and takes the cards; in a void round what is unresolved goes back.
     pub(super) fn settle_next(&self) -> Decision {
         if let Phase::Void(clause) = self.phase {
+            if let Some(seat) = self.next_to_send_back().filter(|_| !self.closed) {
+                return self.wagers_back(seat);
+            }
             let seat = self.live().next_back().ok_or_else(not_now)?;
             let settled = self.is_settled_before(&self.seats[index(seat)]);
             let mut events = Events::new();
@@ -149,7 +152,7 @@ impl Round {
     /// nz/lunar-poker 5.6·a
     ///
     /// Where instant cash is paid unasked, the bet made beside it goes back.
-    fn bet_handed_back(&self, state: &SeatState, lines: &Lines) -> Option<Line> {
+    pub(super) fn bet_handed_back(&self, state: &SeatState, lines: &Lines) -> Option<Line> {
         let none = !lines.iter().any(|line| line.bet == "bet") && state.choice == Some(Choice::Bet);
         state.ante.filter(|_| none).map(|ante| Line::push("bet", ante.times(2), self.clauses().instant))
     }
@@ -162,7 +165,9 @@ impl Round {
         let to_settle = self.to_settle(seat, fate).ok_or_else(not_now)?;
         self.settle_to(seat, &to_settle.lines(self.book(), None), events);
         self.settle_progressive(&to_settle, events);
-        self.leave(seat, events);
+        if self.seats[index(seat)].live() {
+            self.leave(seat, events);
+        }
         Ok(())
     }
 
@@ -186,16 +191,38 @@ impl Round {
     /// Settles the progressive wager of a seat whose turn has come. A royal flush fixes its pot now and is paid
     /// when it is known how many share it.
     pub(super) fn settle_progressive(&self, to_settle: &Seat, events: &mut Events<Event>) {
-        let seat = to_settle.number;
-        let state = &self.seats[index(seat)];
         let Some(settings) = &self.book().progressive else { return };
-        let replacing = self.dealer.replacement != Replacement::None && matches!(self.phase, Phase::Void(_));
-        let Some(claim) = to_settle.progressive_claim(self.book(), settings, replacing) else { return };
-        let void = matches!(claim, Claim::Void(..));
+        if let Some(claim) = to_settle.progressive_claim(self.book(), settings) {
+            self.settle_claim(to_settle.number, settings, claim, events);
+        }
+    }
+
+    /// nj/lunar-poker 38.10(f)·b; 38.13(d)·a
+    ///
+    /// A ruling takes back what was paid, and puts it on the meter again if it came from there; a royal flush has
+    /// emptied the meter for other tables too, and stands.
+    pub(super) fn settle_claim(
+        &self,
+        seat: u8,
+        settings: &Progressive,
+        claim: Claim,
+        events: &mut Events<Event>,
+    ) {
+        let state = &self.seats[index(seat)];
+        let mut meter = self.meter;
+        let becomes = match claim {
+            Claim::Void(..) => Some(Outcome::Void),
+            Claim::Forfeited(_) => Some(Outcome::Forfeit),
+            Claim::Won(..) | Claim::Lost => None,
+        };
         match state.line("progressive") {
             _ if state.royal => return,
-            Some(line) if void && line.result != Outcome::Win && line.result != Outcome::Void => {
+            Some(line) if becomes.is_some_and(|outcome| outcome != line.result) => {
                 events.push(Event::Reversed { seat, lines: vec![*line] });
+                if settings.pays_from_meter(line) {
+                    meter.add(line.paid);
+                    events.push(Event::MeterRestored { award: line.paid, reading: meter.reading() });
+                }
             }
             Some(_) => return,
             None => {}
@@ -207,12 +234,13 @@ impl Round {
             }
             return;
         }
-        let mut meter = self.meter;
+        let before = meter;
         let line = settle_one(settings, &mut meter, claim);
         events.push(Event::Settled { seat, lines: vec![line] });
-        if void {
-            events.push(Event::MeterReturned { reading: self.meter_returned().reading() });
-        } else if meter != self.meter {
+        if becomes == Some(Outcome::Void) {
+            let returned = if self.pot.is_some() { before } else { self.without_a_share(before) };
+            events.push(Event::MeterReturned { reading: returned.reading() });
+        } else if meter != before {
             events.push(Event::MeterPaid { award: line.paid, reading: meter.reading() });
         }
     }
@@ -254,11 +282,24 @@ impl Round {
         events.push(if royal || shown { Event::Finished { seat } } else { Event::Collected { seat } });
     }
 
+    /// A seat whose wagers go back because the round became void before "No more bets".
+    pub(super) fn next_to_send_back(&self) -> Option<u8> {
+        (1..=5).rev().find(|seat| Bet::ALL.iter().any(|bet| self.seats[index(*seat)].stake(*bet).is_some()))
+    }
+
+    fn wagers_back(&self, seat: u8) -> Decision {
+        let placed = Bet::ALL.into_iter().filter(|bet| self.seats[index(seat)].stake(*bet).is_some());
+        Ok(placed.map(|bet| Event::TakenBack { seat, bet }).collect())
+    }
+
     /// nj/lunar-poker 38.10(l); 38.10(j)2·a
     ///
-    /// The cards are picked up once everything is paid.
+    /// The cards are picked up once everything is paid, and the stub is counted if that is due.
     pub(super) fn pick_up(&self) -> Decision {
-        when(self.phase == Phase::PickUp && self.next_royal().is_none())?;
+        when(self.phase == Phase::PickUp && self.next_royal().is_none() && self.next_place().is_none())?;
+        if self.owes_stub_count() {
+            return Err(refuse(Code::Missing, "the stub is counted first", "38.7(f)·a"));
+        }
         one(Event::PickedUp)
     }
 

@@ -175,6 +175,19 @@ impl SeatState {
         self.lines.iter().find(|line| line.bet == bet)
     }
 
+    /// nj/lunar-poker 38.10(a)1·d | nz/lunar-poker 5.8
+    ///
+    /// Instant cash was paid, which concluded the round for this player.
+    pub fn was_paid_instantly(&self) -> bool {
+        let row = self.line("ante").filter(|line| line.result == Outcome::Win).and_then(|line| line.row);
+        self.over && row.is_some()
+    }
+
+    /// What this player declared is still to be verified.
+    pub const fn is_to_be_verified(&self) -> bool {
+        self.has_declared() && !self.side_done
+    }
+
     /// The hand was void, or its wagers were taken.
     pub fn was_cut(&self) -> bool {
         self.line("ante").is_some_and(|line| matches!(line.result, Outcome::Void | Outcome::Forfeit))

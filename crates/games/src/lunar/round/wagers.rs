@@ -1,5 +1,6 @@
 //! The wagers before the deal.
 
+use super::irregular::only_if;
 use super::{Bet, Command, Decision, Event, Phase, Round, index};
 use crate::book::Rulebook;
 use crate::lunar::progressive::Progressive;
@@ -131,8 +132,13 @@ impl Round {
     /// The light is not on: the progressive wager is not in play, its chip goes back and its share leaves the
     /// meter.
     pub(super) fn not_accepted(&self, seat: u8) -> Decision {
+        const CLAUSE: &str = "38.11(b)2";
         let open = self.seat(seat).is_some_and(|state| state.progressive_open() && state.live());
-        when(open && !matches!(self.phase, Phase::Betting | Phase::Void(_)))?;
+        only_if(self.phase != Phase::Betting, "wagers are still open", CLAUSE)?;
+        if let Phase::Void(by) = self.phase {
+            only_if(false, "all hands are void already", by.id())?;
+        }
+        only_if(open, "there is no progressive wager here that is not settled", CLAUSE)?;
         let mut events = Events::new();
         events.push(Event::WagerNotAccepted { seat });
         let mut to_settle = self.to_settle(seat, super::super::seat::Fate::Live).ok_or_else(not_now)?;

@@ -7,8 +7,8 @@ pub(super) use read::is_late_claim;
 
 use super::progressive::{self, Claim, Progressive, Turn};
 use super::rules::{
-    Choice, Dealer, Declared, Draw, Hand, Lines, PartPlay, Play, Wagers, draw_fee, final_hand, settle,
-    settle_forfeit, settle_void, takes_instant,
+    Choice, Dealer, Declared, Draw, Hand, Lines, PartPlay, Payment, Play, Wagers, draw_fee, final_hand,
+    instant_row, settle, settle_forfeit, settle_void, takes_instant,
 };
 use super::{Book, rules};
 use crate::case::SeatSettlement;
@@ -77,9 +77,10 @@ impl Seat {
         Some(Play { first: first?, declared: self.declared(), draw: self.draw, choice, forces: self.force })
     }
 
-    /// Did a hand that is void now come as far as a bet?
-    pub fn is_void_after_bet(&self) -> bool {
-        matches!(self.fate, Fate::Void { .. }) && self.play.choice == Some(Choice::Bet)
+    /// Did a hand that is void or forfeited now come as far as a bet?
+    pub fn is_cut_after_bet(&self) -> bool {
+        let cut = matches!(self.fate, Fate::Void { .. } | Fate::Forfeited { .. });
+        cut && self.play.choice == Some(Choice::Bet)
     }
 
     /// Does it settle a bet against the dealer?
@@ -87,6 +88,13 @@ impl Seat {
         self.fate == Fate::Live
             && !self.late.instant
             && self.complete().is_some_and(|play| play.choice == Choice::Bet && !takes_instant(book, &play))
+    }
+
+    /// nj/lunar-poker 38.10(a)1·d | nz/lunar-poker 5.8
+    ///
+    /// Does instant cash that was declared conclude the round for this player?
+    fn is_over(&self) -> bool {
+        self.play.declared.instant && self.play.first.is_some_and(|first| instant_row(&first).is_some())
     }
 
     /// The seat's lines without the progressive wager.
@@ -102,7 +110,7 @@ impl Seat {
                 let returned =
                     if breach { book.void.fees_returned_on_breach } else { book.void.fees_returned };
                 let fee = if returned { Outcome::Void } else { Outcome::Fee };
-                let stand = settled && book.void.side_payments_stand;
+                let stand = settled && if breach { self.is_over() } else { book.void.side_payments_stand };
                 let mut lines = settle_void(book, &self.wagers, &cut, fee, stand, clause);
                 lines.extend(self.force.then(|| force_fee(book, self.wagers.ante, fee)));
                 lines
@@ -111,13 +119,22 @@ impl Seat {
                 self.settle_late_instant(book, &play)
             }
             (Fate::Forfeited { clause, settled }, _) => {
-                settle_forfeit(book, &self.wagers, &cut, settled, clause)
+                let mut lines = settle_forfeit(book, &self.wagers, &cut, settled, clause);
+                lines.extend(self.force.then(|| force_fee(book, self.wagers.ante, Outcome::Fee)));
+                lines
             }
             (Fate::Live, Some(play)) if self.late.instant => self.settle_late_instant(book, &play),
             (Fate::Live | Fate::DeemedFold, Some(play)) if self.late.super_bet => {
                 self.settle_late_super(book, &play, dealer)
             }
-            (Fate::Live | Fate::DeemedFold, Some(play)) => settle(book, &self.wagers, &play, dealer),
+            (Fate::Live, Some(play)) => settle(book, &self.wagers, &play, dealer),
+            (Fate::DeemedFold, Some(play)) => {
+                let mut lines = settle(book, &self.wagers, &play, dealer);
+                let bet = self.play.choice.filter(|choice| *choice == Choice::Bet);
+                let back = |_| Line::void("bet", self.wagers.ante.times(2), Clause::new("11.14"));
+                lines.extend(bet.map(back));
+                lines
+            }
             (Fate::Live | Fate::DeemedFold, None) => unreachable!("a live seat has its five cards"),
         }
     }
@@ -168,16 +185,16 @@ impl Seat {
 
     /// nj/lunar-poker 38.11(b)2; 38.10(f)·b; 38.13(d)·a; 38.12(i)·a
     ///
-    /// What becomes of the progressive wager, if there is one. In a hand that was cut short an award paid before
-    /// stands; `replacing` says that the round became void when the dealer's card was to be replaced, so that
-    /// whoever did not force had been settled.
-    pub fn progressive_claim(&self, book: &Book, settings: &Progressive, replacing: bool) -> Option<Claim> {
+    /// What becomes of the progressive wager, if there is one. An award paid on the first five cards of a hand that
+    /// became void later stands; forfeited are all wagers, unless instant cash had concluded the round.
+    pub fn progressive_claim(&self, book: &Book, settings: &Progressive) -> Option<Claim> {
         self.wagers.progressive?;
         if !self.progressive_accepted {
             return Some(Claim::Void(Clause::new("38.11(b)2"), None));
         }
-        let last = if replacing { Turn::Settlement } else { Turn::Declaration };
-        let claim = || Some(progressive::claim(book, settings, &self.wagers, &self.complete()?));
+        let last = Turn::GivenUp;
+        let claim =
+            || Some(progressive::claim(book, settings, &self.wagers, &self.as_given_up(self.complete()?)));
         let paid = |by: Option<Turn>| claim().filter(|claim| self.was_paid(*claim, by));
         match self.fate {
             Fate::Void { clause, settled, .. } => {
@@ -185,7 +202,7 @@ impl Seat {
                 paid(by).or(Some(Claim::Void(clause, by)))
             }
             Fate::Forfeited { clause, settled } => {
-                paid(settled.then_some(last)).or(Some(Claim::Forfeited(clause)))
+                paid((settled && self.is_over()).then_some(last)).or(Some(Claim::Forfeited(clause)))
             }
             Fate::Live | Fate::DeemedFold => claim(),
         }
@@ -196,8 +213,17 @@ impl Seat {
     /// Was the award of a hand that was cut short paid before, in the turn `by` at the latest?
     fn was_paid(&self, claim: Claim, by: Option<Turn>) -> bool {
         let in_time = |turn: Turn| by.is_some_and(|by| turn <= by);
-        let reached = |turn: Turn| turn == Turn::Declaration || self.play.choice == Some(Choice::Bet);
+        let gave_up = self.play.choice == Some(Choice::Fold) || self.play.paid == Some(Payment::Exchange);
+        let reached = |turn: Turn| turn == Turn::Declaration || gave_up;
         matches!(claim, Claim::Won(_, turn) if in_time(turn) && reached(turn))
+    }
+
+    /// A hand that was cut short between the payment for an exchange and the new cards has given up the old ones.
+    fn as_given_up(&self, play: Play) -> Play {
+        let none = CardSet::default();
+        let unfinished = self.play.paid == Some(Payment::Exchange) && play.draw == Draw::None;
+        let draw = if unfinished { Draw::Exchange { discard: none, draw: none } } else { play.draw };
+        Play { draw, ..play }
     }
 }
 
@@ -210,7 +236,7 @@ pub(super) fn five_different(cards: Vec<Card>) -> Option<[Card; 5]> {
 /// nj/lunar-poker 38.10(k)·b | nz/lunar-poker 10.3·b
 ///
 /// The payment for forcing the dealer in a round that became void afterwards.
-fn force_fee(book: &Book, ante: Money, outcome: Outcome) -> Line {
+pub(super) fn force_fee(book: &Book, ante: Money, outcome: Outcome) -> Line {
     let clause = book.jurisdiction.clauses().force_fee;
     if outcome == Outcome::Void {
         Line::void("force_fee", ante, clause)

@@ -47,7 +47,11 @@ impl DescribedSeat {
         let first = reader.hand(&mut seat.fields, table, refusals);
         let bets = reader.bets(rulebook, &mut seat.fields, refusals);
         let declared = reader.declared(&mut seat.fields, bets.as_ref(), refusals);
+        let drawn_before = refusals.len();
         let (draw, paid) = reader.draw(&mut seat.fields, first.as_ref(), table, refusals);
+        if refusals.len() == drawn_before {
+            check_wrong_number(seat, first.as_ref(), draw, paid, refusals);
+        }
         if late.instant {
             table.back_in_play(&drawn_cards(draw));
         }
@@ -97,21 +101,48 @@ impl DescribedSeat {
     }
 }
 
+/// nj/lunar-poker 38.13(d)·a | nz/lunar-poker 11.2
+///
+/// A hand that is void for its number of cards cannot be described with the right number.
+fn check_wrong_number(
+    seat: &SeatCase<'_>,
+    first: Option<&[Card; 5]>,
+    draw: Draw,
+    paid: Option<Payment>,
+    refusals: &mut Refusals,
+) {
+    let Some(irregularity) = seat.irregularity("wrong_number_of_cards") else { return };
+    let right = first.is_some() && (paid.is_none() || draw != Draw::None);
+    if right {
+        let message = "this is the right number of cards: name the cards that the player was dealt";
+        let refusal = Refusal::new(Code::WrongNumberOfCards, &irregularity.path, message);
+        refusals.push(refusal.value(irregularity.spec.kind).clause(irregularity.spec.clause));
+    }
+}
+
 /// nj/lunar-poker 38.13(d)·a; 38.10(f)·b | nz/lunar-poker 11.1·b; 11.2; 11.12; 11.13; 11.14·b
 ///
-/// What the seat's own irregularities make of it.
+/// What the seat's own irregularities make of it. A hand that was void or forfeited stays so; one that counts as folded
+/// can still become void.
 fn own_fate(seat: &SeatCase<'_>) -> Fate {
     let void = |irregularity: &crate::case::Irregularity<'_>, breach: bool| Fate::Void {
         clause: Clause::new(irregularity.spec.clause),
         breach,
         settled: irregularity.flag("after_declarations"),
     };
+    let mut otherwise = Fate::Live;
     for irregularity in &seat.irregularities {
         let fate = match irregularity.spec.kind {
             "wrong_number_of_cards" => void(irregularity, false),
+            "operator_decision" if irregularity.flag("void") => {
+                Fate::Void { clause: Clause::new("11.20"), breach: false, settled: false }
+            }
             "hand_declared_void" => void(irregularity, true),
             "cards_collected_early" if !irregularity.flag("rebuilt") => void(irregularity, false),
-            "cards_laid_on_discards" if !irregularity.flag("top_five") => Fate::DeemedFold,
+            "cards_laid_on_discards" if !irregularity.flag("top_five") => {
+                otherwise = Fate::DeemedFold;
+                continue;
+            }
             "communicated" | "absent" => Fate::Forfeited {
                 clause: Clause::new(irregularity.spec.clause),
                 settled: irregularity.flag("after_declarations"),
@@ -120,7 +151,7 @@ fn own_fate(seat: &SeatCase<'_>) -> Fate {
         };
         return fate;
     }
-    Fate::Live
+    otherwise
 }
 
 /// What becomes of a seat. A hand that was void or forfeited is settled when that happens, so a round that is
@@ -170,23 +201,29 @@ impl Reader<'_> {
         matches!(self.fate, Fate::Void { .. })
     }
 
+    /// A hand can be forfeited while it is dealt; an absent player was dealt a complete one (nz 11.12).
+    fn is_cut_in_deal(&self) -> bool {
+        matches!(self.fate, Fate::Forfeited { clause, .. } if clause.id() != "11.12")
+    }
+
     /// The hand ended before its time, perhaps between a payment and the cards it was for.
     fn is_cut_short(&self) -> bool {
         matches!(self.fate, Fate::Void { .. } | Fate::Forfeited { .. })
     }
 
-    /// The first five cards; a void hand may have any number or none.
+    /// The first five cards; a void hand may have any number or none, a forfeited one too.
     fn hand(
         &self,
         fields: &mut Fields<'_>,
         table: &mut Places,
         refusals: &mut Refusals,
     ) -> Option<[Card; 5]> {
-        let found = if self.is_void() { fields.get("hand") } else { fields.require("hand", refusals) };
+        let may_be_odd = self.is_void() || self.is_cut_in_deal();
+        let found = if may_be_odd { fields.get("hand") } else { fields.require("hand", refusals) };
         let (node, path) = found?;
         let cards: Vec<Card> = read_cards(node, &path, refusals)?;
         table.put(&cards, &path, Moment::Deal);
-        if !self.is_void() {
+        if !may_be_odd {
             count(cards.len(), 5, &path, self.clauses.five_cards, refusals);
         }
         five_different(cards)
@@ -276,7 +313,7 @@ impl Reader<'_> {
     fn bought(&self, node: &Node, path: &str, table: &mut Places, refusals: &mut Refusals) -> Option<Draw> {
         let cards: Vec<Card> = read_cards(node, path, refusals)?;
         table.put(&cards, path, Moment::Draw);
-        if self.is_cut_short() && cards.is_empty() {
+        if (self.is_cut_short() && cards.is_empty()) || (self.is_void() && cards.len() > 1) {
             return Some(Draw::None);
         }
         count(cards.len(), 1, path, self.clauses.buy, refusals);

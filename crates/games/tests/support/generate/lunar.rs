@@ -22,8 +22,15 @@ pub fn round(rng: &mut Rng, new_jersey: bool) -> Object {
     let Table { rng, deck, options, .. } = table;
     if whole.one_box {
         seats[0]["irregularities"] = json!([{"kind": "wrong_number_of_cards"}]);
+        seats[0]["hand"] = json!(without_last(seats[0]["hand"].as_str().unwrap_or_default()));
     }
+    let dealer = if whole.is("dealer_misdealt") { without_last(&dealer) } else { dealer };
     finish(rng, deck, options, new_jersey, whole, dealer, seats)
+}
+
+/// One card too few.
+fn without_last(hand: &str) -> String {
+    hand.rsplit_once(' ').map_or_else(String::new, |(rest, _)| rest.to_owned())
 }
 
 /// Puts dealer, meters, limits and irregularities around the seats.
@@ -53,6 +60,9 @@ fn finish(
     whole.name_those_who_drew(&seats);
     limits(rng, &mut options, "min_ante", "max_ante", &stakes(&seats, "ante"));
     limits(rng, &mut options, "min_super", "max_super", &stakes(&seats, "super"));
+    if whole.is("dealing_shoe_failed") {
+        set(&mut options, "dealing", "automated_shoe");
+    }
     if rng.chance(25) {
         let limit = payout_limit(rng, &options, new_jersey);
         if limit <= 100_000_000_000 {
@@ -142,6 +152,7 @@ fn new_zealand_options(rng: &mut Rng) -> Object {
     }
     maybe(rng, &mut options, "undeclared_instant", &[json!("paid"), json!("not_paid")]);
     maybe(rng, &mut options, "misdeal_of_one_box", &[json!("round"), json!("box")]);
+    maybe(rng, &mut options, "dealing", &[json!("manual_shoe"), json!("shuffler")]);
     let fees = [json!("always_returned"), json!("always_kept"), json!("returned_except_breach")];
     maybe(rng, &mut options, "void_fees", &fees);
     maybe(rng, &mut options, "void_side_payments", &[json!("stand"), json!("reversed")]);
@@ -170,6 +181,10 @@ struct Whole {
 }
 
 impl Whole {
+    fn is(&self, kind: &str) -> bool {
+        self.list.iter().any(|it| it["kind"] == json!(kind))
+    }
+
     fn new(rng: &mut Rng, deck: &mut Deck, new_jersey: bool, options: &Object) -> Whole {
         let whole = |object: Object, void: bool| Whole { list: vec![object], void, one_box: false };
         if options.get("misdeal_of_one_box") == Some(&json!("round")) && rng.chance(20) {

@@ -52,8 +52,13 @@ pub fn seat(table: &mut Table<'_>, number: i64) -> Value {
     let unasked = !seat.contains_key("declare") || table.is("undeclared_instant", json!("paid"));
     let over = over || late_instant || (fate == Fate::Live && instant && unasked && !drew);
     decide(table, &mut seat, &mut bets, fate, over);
+    let wrong_number = irregularities.iter().any(|it| it["kind"] == json!("wrong_number_of_cards"));
     let odd_hand = fate == Fate::Void && !drew && table.rng.chance(30);
-    let shown = if odd_hand { table.rng.below(6) } else { 5 };
+    let shown = match (wrong_number, odd_hand) {
+        (true, _) => table.rng.below(5),
+        (false, true) => table.rng.below(6),
+        (false, false) => 5,
+    };
     set(&mut seat, "hand", hand[..shown].join(" "));
     set(&mut seat, "bets", bets);
     if !irregularities.is_empty() {
