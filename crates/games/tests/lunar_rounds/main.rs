@@ -12,6 +12,7 @@ mod rulings;
 mod script;
 #[path = "../support/mod.rs"]
 mod support;
+mod whenever;
 
 use croupier_core::{Card, Money};
 use croupier_games::book::builtin;
