@@ -4,6 +4,7 @@ use crate::access::{Action, Role, Standing};
 use crate::app::{App, now};
 use crate::error::{Answer, ApiError};
 use crate::menu::is_close;
+use crate::posted::post_limits;
 use crate::view::{is_own_practice, plays};
 use crate::wire::message::Done;
 use croupier_bytes::hex;
@@ -120,6 +121,7 @@ pub fn submit(app: &App, table: &TableId, who: &Standing, id: &str, request: Tab
 /// Whether a table belongs to a demonstration is for the house to say, not for who sets it up.
 fn in_this_house(app: &App, table: &TableId, mut command: Command) -> Command {
     if let Command::Install(settings) | Command::ChangeSettings(settings) = &mut command {
+        post_limits(&app.library, settings);
         settings.demonstration = Some(app.config.demo || app.rules.is_practice(table));
     }
     command

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::error::Answer;
+use crate::posted::post_limits;
 use croupier_games::{BookId, DemoValue, MeterState, WagerInfo, describe};
 use croupier_table::{
     Command, Duty, METER_NUMBERS, MeterCommand, MeterId, Role, Settings, Table, TableId, Terms,
@@ -90,7 +91,8 @@ pub fn with_limits(book: BookId, given: Map<String, Value>) -> Value {
 ///
 /// # Errors
 /// What the book refuses, or what trouble the journal has.
-pub fn install(app: &App, table: &TableId, settings: Settings) -> Answer<()> {
+pub fn install(app: &App, table: &TableId, mut settings: Settings) -> Answer<()> {
+    post_limits(&app.library, &mut settings);
     let floor = App::machine(Role::Supervisor);
     let submit = |command: Command| -> Answer<()> {
         app.house.submit(table, &app.order(floor.clone(), command)?)?;

@@ -24,6 +24,7 @@ mod menu;
 mod metrics;
 mod openapi;
 mod operator;
+mod posted;
 mod practice;
 mod record;
 mod routes;

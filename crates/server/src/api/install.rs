@@ -4,6 +4,7 @@ use crate::access::{Action, Caller};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::Body;
+use crate::posted::post_limits;
 use crate::wire::row::Made;
 use axum::Json;
 use axum::extract::State;
@@ -57,12 +58,13 @@ pub async fn install(
             return Err(ApiError::conflict("there is a table of this name").at("table"));
         }
         let NewSettings { rulebook, options, automatic } = wanted.settings;
-        let settings = Settings {
+        let mut settings = Settings {
             rulebook,
             options: Value::Object(options),
             automatic: automatic.unwrap_or_default(),
             demonstration: Some(app.config.demo),
         };
+        post_limits(&app.library, &mut settings);
         app.house.submit(&table, &app.order(who.speaks()?, Command::Install(settings))?)?;
         app.tables.write().insert(table.clone());
         Ok(Made { table: table.to_string() })
