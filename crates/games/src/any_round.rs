@@ -441,12 +441,15 @@ impl AnyRound {
     }
 }
 
-/// What no rule refuses, only that it is not awaited, is named in the refusal.
+/// What no rule refuses, only that it is not awaited, is named in the refusal; an irregularity with the clause that it
+/// is about.
 fn naming(command: &AnyCommand, refusal: Refusal) -> Refusal {
-    if refusal.clause.is_some() || refusal.value.is_some() {
-        return refusal;
-    }
-    refusal.value(command.info().name)
+    let info = command.info();
+    let refusal = match info.ruled_by.filter(|_| refusal.clause.is_none()) {
+        Some(clause) => refusal.clause(clause),
+        None => refusal,
+    };
+    if refusal.clause.is_some() || refusal.value.is_some() { refusal } else { refusal.value(info.name) }
 }
 
 fn foreign(command: &AnyCommand) -> Refusal {

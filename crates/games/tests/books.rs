@@ -47,7 +47,7 @@ fn the_built_in_books_are_the_ones_known_by_these_hashes() {
 }
 
 const GOLDEN: [(&str, &str); 6] = [
-    ("nj/lunar-poker", "b54bdb211e575b4a5da706662a4a6e6e6a37cc378fc314d90b5b769bbecd3ecd"),
+    ("nj/lunar-poker", "939d6ecd828c0f29e893c6a0cd092d275f0a6e68a725b55b7f40c9c93e429a37"),
     ("nz/lunar-poker", "0e98db29b44b1ed3a117c35b815e4e112bf96fa1712b09eeb1f13e183d3abc15"),
     ("nj/lucky-8s", "8dda4fc6f87cd62073adc82baf371915dee2a6f71c30a2a618ebdc3bc68d1159"),
     ("nj/packs-poker", "dca116df5b5edd1af40c43effceb04aae7b48eae90d0f7f219ddd583fbda6089"),
@@ -352,7 +352,7 @@ const KEYS: [(&str, &str); 6] = [
     ),
     (
         "nj/lunar-poker",
-        "payout_limit_scope=player_round super_odds=- shuffler=true decks=1 progressive=false \
+        "payout_limit_scope=wager super_odds=- shuffler=true decks=1 progressive=false \
          progressive_rate_percent=70 progressive_reset=- progressive_straight_flush=10_percent \
          progressive_awards=- progressive_basis=first_five",
     ),

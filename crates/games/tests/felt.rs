@@ -146,6 +146,10 @@ fn lunar_poker_in_new_jersey_shows_four_areas_when_the_dealer_plays_odds_and_lim
     assert_eq!(pays(&limited, "bet", "flush"), "6 to 1");
     assert_eq!(pays(&limited, "instant", "royal_flush"), "600 to 1");
     let text = limited.layout.payout_limit.clone().expect("a limit").text;
+    let wager = "At most 1,000,000.00 is paid on each wager, which is at most 2,000,000.00 for each player in a round";
+    assert_eq!(text, wager);
+    let round = json!({"payout_limit": 100_000_000, "payout_limit_scope": "player_round"});
+    let text = felt("nj/lunar-poker", round).layout.payout_limit.expect("a limit").text;
     assert_eq!(text, "At most 1,000,000.00 is paid for each player in a round");
     let signed = felt("nj/lunar-poker", json!({"odds_shown_on": "sign"}));
     assert!(signed.layout.paytables.iter().all(|table| table.place == Where::Sign));
@@ -173,6 +177,9 @@ fn the_sign_at_lunar_poker_tells_ante_second_payout_force_and_progressive() {
     assert!(!marks(&once).contains(&"Progressive"), "an area for it only where it is offered");
     let table = progressive.layout.paytables.iter().find(|table| table.bet == "progressive").expect("shown");
     assert_eq!((table.place, table.rows[0].pays.as_str()), (Where::Sign, "win 100 percent of the meter"));
+    assert_eq!(table.rows[1].pays, "win 10 percent of the meter");
+    let fixed = felt("nj/lunar-poker", json!({"progressive": true, "progressive_straight_flush": 500_000}));
+    assert_eq!(pays(&fixed, "progressive", "straight_flush"), "win 5,000.00");
 }
 
 /// Covers nz/lunar-poker: 3.2(a); 3.2(b); 3.3(a); 3.3(b); 3.3(c); 3.3(d); 5.6·c; 5.9·c; 5.12·b
@@ -189,5 +196,10 @@ fn lunar_poker_in_new_zealand_marks_each_fee_and_shows_the_odds_in_force_and_the
     assert_eq!(pays(&shown, "super", "four_of_a_kind"), "250 to 1");
     assert!(shown.layout.paytables.iter().all(|table| table.place == Where::Layout));
     let text = shown.layout.payout_limit.expect("a limit").text;
-    assert_eq!(text, "At most 50,000.00 is paid for each wager");
+    let wager =
+        "At most 50,000.00 is paid on each wager, which is at most 100,000.00 for each player in a round";
+    assert_eq!(text, wager);
+    let payment = json!({"payout_limit": 5_000_000, "payout_limit_scope": "payment"});
+    let text = felt("nz/lunar-poker", payment).layout.payout_limit.expect("a limit").text;
+    assert_eq!(text, "At most 50,000.00 is paid at a time; a second payment on a bet is one of its own");
 }

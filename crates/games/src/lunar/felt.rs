@@ -92,9 +92,21 @@ fn new_jersey_pays(book: &Rulebook, place: Where) -> Vec<Paytable> {
         of("bet", "Bet", place),
         of("instant", "Instant cash", place),
         of("super", "Super", place),
-        of("progressive", "Progressive", Where::Sign).filter(|_| book.flag("progressive")),
+        progressive(book),
     ];
     tables.into_iter().flatten().collect()
+}
+
+/// nj/lunar-poker 1.13X(d)4; 38.12(g)
+///
+/// The awards of the progressive wager as they are paid: for a straight flush perhaps a fixed amount.
+fn progressive(book: &Rulebook) -> Option<Paytable> {
+    let mut pays = Paytable::in_force(book, ("progressive", None), "Progressive", Where::Sign)?;
+    if let Some(amount) = book.amount("progressive_straight_flush") {
+        let fixed = PaysRow::of(Game::Lunar, "straight_flush", Pay::Amount(amount));
+        pays.rows.iter_mut().filter(|row| row.row == fixed.row).for_each(|row| *row = fixed.clone());
+    }
+    Some(pays).filter(|_| book.flag("progressive"))
 }
 
 /// nz/lunar-poker 3.2(a); 3.2(b); 3.3(a); 3.3(b); 3.3(c); 3.3(d)
@@ -151,9 +163,18 @@ fn limits(book: &Rulebook) -> Vec<WagerLimits> {
 /// nj/lunar-poker 1.13X(b)4 | nz/lunar-poker 5.12·b
 fn payout_limit(book: &Rulebook) -> Option<PayoutLimit> {
     let amount = book.amount("payout_limit")?;
-    let over = match book.word("payout_limit_scope").as_str() {
-        "wager" => "for each wager",
-        _ => "for each player in a round",
+    // Of ante and bet only one can win, so two wagers of a player can in a round.
+    let text = match book.word("payout_limit_scope").as_str() {
+        "wager" => {
+            let both = amount.times(2);
+            format!(
+                "At most {amount} is paid on each wager, which is at most {both} for each player in a round"
+            )
+        }
+        "payment" => {
+            format!("At most {amount} is paid at a time; a second payment on a bet is one of its own")
+        }
+        _ => format!("At most {amount} is paid for each player in a round"),
     };
-    Some(PayoutLimit { amount, text: format!("At most {amount} is paid {over}") })
+    Some(PayoutLimit { amount, text })
 }

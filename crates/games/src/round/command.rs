@@ -44,6 +44,8 @@ pub struct CommandInfo {
     pub in_default: Option<u8>,
     /// Of an irregularity: the option that says which rank decides on it.
     pub decided_by: Option<&'static str>,
+    /// Of an irregularity: the clause that says what follows, and against which it is refused where it cannot be.
+    pub ruled_by: Option<&'static str>,
 }
 
 impl CommandInfo {
@@ -57,6 +59,7 @@ impl CommandInfo {
             brings_card: false,
             in_default: None,
             decided_by: None,
+            ruled_by: None,
         }
     }
 
@@ -112,6 +115,12 @@ impl CommandInfo {
     /// Something went wrong.
     pub(crate) const fn irregularity(name: &'static str, text: &'static str) -> CommandInfo {
         CommandInfo::new(name, CommandKind::Irregularity, text)
+    }
+
+    /// An irregularity that this clause is about.
+    pub(crate) const fn ruled_by(mut self, clause: &'static str) -> CommandInfo {
+        self.ruled_by = Some(clause);
+        self
     }
 
     /// Decided by the rank that this option names.

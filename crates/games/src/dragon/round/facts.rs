@@ -22,9 +22,10 @@ impl GameCommand for Command {
             Command::SendBack { seat } => CommandInfo::send_back(&format!("seat {seat}")),
             Command::NoMoreBets => CommandInfo::closes_wagers("no_more_bets", "No more bets"),
             Command::Deal { .. } => CommandInfo::card("deal", "Deal a card"),
-            Command::FaceUp { card } => {
-                CommandInfo::irregularity("face_up", "Face up").detail(card.to_string()).with_card()
-            }
+            Command::FaceUp { card } => CommandInfo::irregularity("face_up", "Face up")
+                .ruled_by("42.12(a)")
+                .detail(card.to_string())
+                .with_card(),
             Command::Fold => CommandInfo::decision("fold", "Fold").in_default(1),
             Command::Play => CommandInfo::decision("play", "Play"),
             Command::DiscardStub => CommandInfo::step("discard_stub", "Stub into the discard rack"),
@@ -32,12 +33,18 @@ impl GameCommand for Command {
             Command::Reveal => CommandInfo::step("reveal", "Turn up the dealer's cards"),
             Command::Settle => CommandInfo::step("settle", "Settle the next player"),
             Command::PickUp => CommandInfo::step("pick_up", "Pick up the cards"),
-            Command::DealtInError => CommandInfo::irregularity("dealt_in_error", "Dealt in error"),
-            Command::WrongNumber { seat } => {
-                CommandInfo::irregularity("wrong_number", "Wrong number").at(*seat)
+            Command::DealtInError => {
+                CommandInfo::irregularity("dealt_in_error", "Dealt in error").ruled_by("42.12(a)")
             }
-            Command::ShoeFailed => CommandInfo::irregularity("shoe_failed", "Shoe failed"),
-            Command::ShufflerFailed => CommandInfo::irregularity("shuffler_failed", "Shuffler failed"),
+            Command::WrongNumber { seat } => {
+                CommandInfo::irregularity("wrong_number", "Wrong number").ruled_by("42.12(b)").at(*seat)
+            }
+            Command::ShoeFailed => {
+                CommandInfo::irregularity("shoe_failed", "Shoe failed").ruled_by("42.12(d)")
+            }
+            Command::ShufflerFailed => {
+                CommandInfo::irregularity("shuffler_failed", "Shuffler failed").ruled_by("42.12(c)")
+            }
         }
     }
 

@@ -37,11 +37,13 @@ impl GameCommand for Command {
             Command::Reveal => CommandInfo::step("reveal", "Turn up the dealer's cards"),
             Command::Settle => CommandInfo::step("settle", "Settle the next player"),
             Command::PickUp => CommandInfo::step("pick_up", "Pick up the cards"),
-            Command::FaceUp => CommandInfo::irregularity("face_up", "Face up"),
+            Command::FaceUp => CommandInfo::irregularity("face_up", "Face up").ruled_by("50.9(a)"),
             Command::WrongNumber { seat } => {
-                CommandInfo::irregularity("wrong_number", "Wrong number").at(*seat)
+                CommandInfo::irregularity("wrong_number", "Wrong number").ruled_by("50.9(c)").at(*seat)
             }
-            Command::ShufflerFailed => CommandInfo::irregularity("shuffler_failed", "Shuffler failed"),
+            Command::ShufflerFailed => {
+                CommandInfo::irregularity("shuffler_failed", "Shuffler failed").ruled_by("50.9(b)")
+            }
         }
     }
 

@@ -34,22 +34,31 @@ impl GameCommand for Command {
             Command::DiscardPack => CommandInfo::step("discard_pack", "Pack into the discard rack"),
             Command::PickUp => CommandInfo::step("pick_up", "Pick up the cards"),
             Command::NotAccepted { seat, bet } => CommandInfo::irregularity("not_accepted", "Not accepted")
+                .ruled_by("43.12(c)2")
                 .detail(bet.title())
                 .at(Some(*seat))
                 .about(bet.name()),
-            Command::CardExposed => CommandInfo::irregularity("card_exposed", "Card exposed"),
-            Command::FaceUp => CommandInfo::irregularity("face_up", "Face up"),
-            Command::DealtInError => CommandInfo::irregularity("dealt_in_error", "Dealt in error"),
+            Command::CardExposed => {
+                CommandInfo::irregularity("card_exposed", "Card exposed").ruled_by("43.13(a)")
+            }
+            Command::FaceUp => CommandInfo::irregularity("face_up", "Face up").ruled_by("43.13(b)"),
+            Command::DealtInError => {
+                CommandInfo::irregularity("dealt_in_error", "Dealt in error").ruled_by("43.13(c)")
+            }
             Command::WrongNumber { at } => {
-                let wrong = CommandInfo::irregularity("wrong_number", "Wrong number");
+                let wrong = CommandInfo::irregularity("wrong_number", "Wrong number").ruled_by("43.7(g)2");
                 match at {
                     Spot::Seat(seat) => wrong.at(Some(*seat)),
                     Spot::Dealer => wrong.detail("dealer"),
                     Spot::Pack(pack) => wrong.detail(format!("pack {}", pack.number())),
                 }
             }
-            Command::ShoeFailed => CommandInfo::irregularity("shoe_failed", "Shoe failed"),
-            Command::ShufflerFailed => CommandInfo::irregularity("shuffler_failed", "Shuffler failed"),
+            Command::ShoeFailed => {
+                CommandInfo::irregularity("shoe_failed", "Shoe failed").ruled_by("43.13(e)")
+            }
+            Command::ShufflerFailed => {
+                CommandInfo::irregularity("shuffler_failed", "Shuffler failed").ruled_by("43.13(d)")
+            }
         }
     }
 
