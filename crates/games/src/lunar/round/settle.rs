@@ -172,10 +172,12 @@ impl Round {
     }
 
     /// Settles what is open so that the lines of the seat are these; what was settled otherwise is taken back
-    /// first.
+    /// first. A bet that went back before, because its player counts as folded, stays where it is.
     pub(super) fn settle_to(&self, seat: u8, target: &Lines, events: &mut Events<Event>) {
         let settled = &self.seats[index(seat)].lines;
-        let other = |line: &&Line| line.bet != "progressive" && !target.contains(line);
+        let returned =
+            |line: &Line| line.result == Outcome::Void && !target.iter().any(|other| other.bet == line.bet);
+        let other = |line: &&Line| line.bet != "progressive" && !target.contains(line) && !returned(line);
         let stale: Vec<Line> = settled.iter().filter(other).copied().collect();
         let lines: Vec<Line> = target.iter().filter(|line| !settled.contains(line)).copied().collect();
         if !stale.is_empty() {
