@@ -73,7 +73,8 @@ class Person:
 
 def key_of_a_machine(server):
     """A key with all roles, in a house with an account and a table."""
-    administrator = {"token": server.welcome(), "name": "root", "password": "a password for a test"}
+    administrator = {"token": server.welcome(), "name": "root", "password": "a password for a test",
+                     "operator": "The Sample House"}
     root = Person(server.address, "/api/welcome", administrator)
     root.post("/api/accounts", {"name": "robot", "roles": ROLES})
     made = root.post("/api/keys", {"account": "robot", "label": "a test", "scopes": [*ROLES, "read"]})

@@ -55,8 +55,10 @@ fn odds_are_written_with_to_or_win_and_never_with_for() {
         NAMES.map(|book| felt(book, json!({}))).into_iter().chain([felt("nj/lunar-poker", progressive)]);
     for felt in all {
         for row in felt.layout.paytables.iter().flat_map(|table| &table.rows) {
-            let written = row.pays.contains(" to ") || row.pays.starts_with("win ") || row.pays == "push";
-            assert!(written && !row.pays.contains(" for "), "{}: {}", felt.rulebook, row.pays);
+            for text in [&row.pays, &row.brief] {
+                let written = text.contains(" to ") || text.starts_with("win ") || text == "push";
+                assert!(written && !text.contains(" for "), "{}: {text}", felt.rulebook);
+            }
         }
     }
 }

@@ -24,6 +24,7 @@ test('clauses in brackets are found in a text, and nothing else is taken for one
   ]);
   expect(pieces('seats[0] of [some words]')).toHaveLength(1);
   expect(pieces('given up [38.1 Fold]')[1]).toEqual({ text: '38.1 Fold', clause: true });
+  expect(pieces('equal amounts [42.1[1]]')[1]).toEqual({ text: '42.1[1]', clause: true });
   expect(pieces('[two words 2] stay')).toEqual([{ text: '[two words 2] stay', clause: false }]);
 });
 

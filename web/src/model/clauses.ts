@@ -49,7 +49,7 @@ export interface Piece {
 /** The house writes the clause that decides in brackets behind a sentence: those are clauses, the rest are words. */
 export function pieces(text: string): Piece[] {
   return text
-    .split(/\[((?:E-)?\d+\.[^[\]]+)\]/)
+    .split(/\[((?:E-)?\d+\.[^[\]]+(?:\[\d+\][^[\]]*)?)\]/)
     .map((piece, index) => ({ text: piece, clause: index % 2 === 1 }))
     .filter((piece) => piece.text !== '');
 }

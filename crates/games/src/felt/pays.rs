@@ -14,7 +14,7 @@ pub struct PaysRow {
     pub name: String,
     /// What it pays.
     pub pays: String,
-    /// The same where there is little room: "100 %".
+    /// The same where there is little room: "win 100 %".
     pub brief: String,
 }
 
@@ -78,14 +78,14 @@ impl Paytable {
     }
 }
 
-/// What a row pays, for a layout with little room. Amounts keep their cents only where there are some.
+/// What a row pays, for a layout with little room, with "to" or "win" too. Amounts keep their cents only where there are some.
 fn in_brief(pay: Pay) -> String {
     match pay {
         Pay::To1(odds) => odds.to_string(),
-        Pay::Times(times) => format!("{times}×"),
-        Pay::Amount(money) if money.in_cents() % 100 == 0 => (money.in_cents() / 100).to_string(),
-        Pay::Amount(money) => money.to_string(),
-        Pay::MeterPercent(percent) => format!("{percent} %"),
+        Pay::Times(times) => format!("win {times}×"),
+        Pay::Amount(money) if money.in_cents() % 100 == 0 => format!("win {}", money.in_cents() / 100),
+        Pay::Amount(money) => format!("win {money}"),
+        Pay::MeterPercent(percent) => format!("win {percent} %"),
         Pay::Push => "push".to_owned(),
     }
 }

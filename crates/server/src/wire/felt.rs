@@ -124,7 +124,7 @@ pub struct PrintedRow {
     pub name: String,
     /// What it pays.
     pub pays: String,
-    /// The same where there is little room: `100 %`.
+    /// The same where there is little room: `win 100 %`.
     pub brief: String,
 }
 
