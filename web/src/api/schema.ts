@@ -1266,7 +1266,7 @@ export interface components {
         PrintedOn: "layout" | "sign";
         /** @description A row of a pay table as it is printed. */
         PrintedRow: {
-            /** @description The same where there is little room: `100 %`. */
+            /** @description The same where there is little room: `win 100 %`. */
             brief: string;
             /** @description In words. */
             name: string;
