@@ -238,14 +238,11 @@ async fn a_recorded_round_is_opened_for_settling() {
             assert_eq!(again, paid, "{name}: {recorded}");
             let (status, answer, _) = supervisor.ask("GET", &format!("{path}/case"), None).await;
             assert_eq!(status, StatusCode::OK, "{name}: {answer}");
-            // Who gives up a hand keeps it to himself.
+            // A hand that was given up is its player's own, as any other that nobody saw.
             let folded = recorded["description"]["seats"][0]["decision"] == "fold";
-            assert_eq!(
-                answer["unseen"],
-                if folded { json!([1]) } else { json!([]) },
-                "{name} {round}: {answer}"
-            );
-            assert_eq!(answer["description"]["seats"] == json!([]), folded, "{name} {round}: {answer}");
+            let unseen = answer["unseen"] == json!([1]);
+            assert!(unseen || !folded, "{name} {round}: {answer}");
+            assert_eq!(answer["description"]["seats"] == json!([]), unseen, "{name} {round}: {answer}");
             let (status, answer, _) = guest.ask("GET", &format!("{path}/case"), None).await;
             assert_eq!(status, StatusCode::FORBIDDEN, "{name}: {answer}");
         }
