@@ -184,7 +184,7 @@ fn the_sign_at_lunar_poker_tells_ante_second_payout_force_and_progressive() {
     assert_eq!(pays(&fixed, "progressive", "straight_flush"), "win 5,000.00");
 }
 
-/// Covers nz/lunar-poker: 3.2(a); 3.2(b); 3.3(a); 3.3(b); 3.3(c); 3.3(d); 5.6·c; 5.9·c; 5.12·b
+/// Covers nz/lunar-poker: 3.2(a); 3.3(a); 3.3(b); 3.3(c); 3.3(d); 5.6·c; 5.9·c; 5.12·b
 #[test]
 fn lunar_poker_in_new_zealand_marks_each_fee_and_shows_the_odds_in_force_and_the_limit() {
     let shown = felt(

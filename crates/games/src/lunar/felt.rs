@@ -109,7 +109,7 @@ fn progressive(book: &Rulebook) -> Option<Paytable> {
     Some(pays).filter(|_| book.flag("progressive"))
 }
 
-/// nz/lunar-poker 3.2(a); 3.2(b); 3.3(a); 3.3(b); 3.3(c); 3.3(d)
+/// nz/lunar-poker 3.2(a); 3.3(a); 3.3(b); 3.3(c); 3.3(d)
 fn new_zealand(book: &Rulebook) -> Layout {
     let table = book.word("super_table");
     let of = |wager, table, name| Paytable::in_force(book, (wager, table), name, Where::Layout);
