@@ -123,6 +123,8 @@ fn packs_poker_shows_its_packs_the_bonuses_offered_and_what_less_than_a_pair_com
     let of = |kind: Kind| plain.layout.dealer_areas.iter().filter(|area| area.kind == kind).count();
     assert_eq!((of(Kind::Pack), of(Kind::Show)), (3, 2));
     assert!(standing(&plain, Where::Layout).contains(&"A hand of less than a pair loses".to_owned()));
+    let royal = felt("nj/packs-poker", json!({"top_seven_card_row": "ace_high"}));
+    assert!(standing(&royal, Where::Layout).iter().any(|text| text.contains("10, 9, 8 of one suit")));
     let either = felt("nj/packs-poker", json!({"five_card_progressive_table": "B"}));
     assert_eq!(marks(&either)[3..6], ["Progressive Five-Card Bonus"; 3], "plain or progressive, not both");
     assert_eq!((either.layout.areas.len(), either.layout.limits.len()), (9, 3));

@@ -242,3 +242,41 @@ fn where_nobody_sits_the_highest_wager_decides_and_cannot_decide_otherwise() {
         assert!(settled(&round(backers.clone())).is_ok(), "{backers}");
     }
 }
+
+/// Covers nj/dragon-poker: 42.12(c); 42.12(d)
+/// Covers nj/packs-poker: 43.13(e)
+/// Covers nj/lucky-8s: 50.9(b)
+#[test]
+fn a_device_that_the_rounds_own_settings_do_not_use_cannot_have_failed() {
+    let dragon = json!({"dealer": {"hand": "TI PA MO"}, "seats": [{"seat": 1, "hand": "PH TI MO",
+        "decision": "play", "bets": {"ante": 1000, "ante_bonus": 1000}}]});
+    let packs = json!({"dealer": {"hand": "Qs Qh 9d 6c 3s"}, "packs": ["Js 7h", "4d Tc", "Ah 2s"],
+        "seats": [{"seat": 1, "hand": "Kh Kd 8s 5c 2d", "bets": {"pack_1": 1000}}]});
+    let lucky = json!({"dealer": {"hand": "8 A 2 3 4 5 6 7"},
+        "seats": [{"seat": 1, "hand": "8 8 A 2 3 4 5 6", "decision": "play", "bets": {"ante": 1000}}]});
+    for (book, round, kind, option, unused, clause) in [
+        ("nj/dragon-poker", &dragon, "shuffler_failed", "shuffle", "hand", "42.12(c)"),
+        ("nj/dragon-poker", &dragon, "dealing_shoe_failed", "dealing", "hand", "42.12(d)"),
+        ("nj/packs-poker", &packs, "dealing_shoe_failed", "dealing", "manual_shoe", "43.13(e)"),
+        ("nj/lucky-8s", &lucky, "shuffler_failed", "dealing", "hand", "50.9(b)"),
+    ] {
+        let mut round = round.clone();
+        round["rulebook"] = json!(book);
+        round["irregularities"] = json!([{"kind": kind}]);
+        assert!(settled(&round).is_ok(), "{book} {kind}: where nothing is said, it may have been there");
+        round["options"] = json!({option: unused});
+        let refusals = settled(&round).expect_err("no such device");
+        let [refusal] = refusals.as_slice() else { panic!("{book}: {refusals:?}") };
+        let told = (refusal.field.as_ref(), refusal.clause.as_deref());
+        assert_eq!(told, ("irregularities[0]", Some(clause)), "{book} {kind}");
+    }
+}
+
+/// Covers nj/dragon-poker: 42.1[1]
+#[test]
+fn an_unequal_ante_bonus_is_refused_by_a_reading_and_says_so() {
+    let round = json!({"rulebook": "nj/dragon-poker", "dealer": {"hand": "TI PA MO"}, "seats": [{"seat": 1,
+        "hand": "PH TI MO", "decision": "play", "bets": {"ante": 1000, "ante_bonus": 500}}]});
+    let refusals = settled(&round).expect_err("must be refused");
+    assert!(refusals[0].message.contains("reading DP-A3, option ante_bonus_equal"), "{refusals:?}");
+}

@@ -60,6 +60,19 @@ impl<'a> Round<'a> {
         self.irregularities.iter().find(|irregularity| irregularity.is(kind))
     }
 
+    /// Refuses the failure of a device that the round's own settings do not use. Where they do not say, the device may
+    /// have been there: a description need not name every option.
+    pub(crate) fn refuse_device(&self, kind: &str, option: &str, used: &[&str], refusals: &mut Refusals) {
+        let chosen = self.book.option(option).filter(|option| option.is_chosen());
+        let value = chosen.map(|option| option.value.to_string());
+        let unused = value.filter(|value| !used.contains(&value.as_str()));
+        if let (Some(value), Some(failed)) = (unused, self.irregularity(kind)) {
+            let message = format!("no such device is used with {option} = {value}");
+            let refusal = Refusal::new(Code::NotPermitted, &failed.path, message).value(kind);
+            refusals.push(refusal.clause(failed.spec.clause));
+        }
+    }
+
     /// The cards that irregularities of the round name, each list with its path; an empty one is refused.
     pub(crate) fn cards_named<C>(
         &self,

@@ -1,5 +1,6 @@
 //! A described round of Dragon Poker.
 
+use super::book::EQUAL;
 use super::rules::{Choice, Lines, Wagers, rank, settle as settle_player, settle_void};
 use super::{Book, Card};
 use crate::case::{
@@ -7,7 +8,7 @@ use crate::case::{
     count, flag, kind, read_cards, text_field,
 };
 use crate::document::{Fields, word};
-use croupier_core::{Clause, Code, Refusal, Refusals};
+use croupier_core::{Clause, Code, Money, Refusal, Refusals};
 
 /// What can go wrong in a round, and what follows.
 pub const IRREGULARITIES: &[KindSpec] = &[
@@ -75,6 +76,8 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     let book = Book::new(&round.book, refusals);
     let mut seats = round.seats(book.positions, "E-1.13BB(a)", refusals);
     let void = voided(round, &seats);
+    round.refuse_device("shuffler_failed", "shuffle", &["machine"], refusals);
+    round.refuse_device("dealing_shoe_failed", "dealing", &["automated_shoe"], refusals);
     let mut table = TableCards::new(|card: Card| usize::from(card.copies()), "E-1.17A(a)");
     for irregularity in &round.irregularities {
         if let Some((node, path)) = irregularity.value("cards")
@@ -195,6 +198,17 @@ fn read_choice(fields: &mut Fields<'_>, path: &str, void: bool, refusals: &mut R
     word(node, &path, &["play", "fold"], refusals).map(|index| [Choice::Play, Choice::Fold][index])
 }
 
+/// nj/dragon-poker 42.1[1]
+///
+/// Where the house reads the two opening wagers as equal ones.
+fn check_equal(ante: Money, ante_bonus: Money, path: &str, refusals: &mut Refusals) {
+    if ante_bonus != ante {
+        let message = format!("the ante_bonus must be exactly {} cents: {EQUAL}", ante.in_cents());
+        let refusal = Refusal::new(Code::WrongAmount, format!("{path}.bets.ante_bonus"), message);
+        refusals.push(refusal.value(ante_bonus.in_cents()).clause("42.1[1]"));
+    }
+}
+
 /// nj/dragon-poker 42.1[1]; 42.10(a); 42.10(c)2; 42.6(b)
 ///
 /// Ante and Ante Bonus are compulsory; the Play wager, where its amount is stated, equals the Ante.
@@ -218,7 +232,7 @@ fn read_wagers(
     let ante_bonus = bets.require("ante_bonus", path, "42.10(a)", refusals);
     let (ante, ante_bonus) = (ante?, ante_bonus?);
     if book.ante_bonus_equal {
-        bets.fixed("ante_bonus", ante, path, "42.1[1]", refusals);
+        check_equal(ante, ante_bonus, path, refusals);
     }
     match choice {
         Some(Choice::Play) | None => bets.fixed("play", ante, path, "42.10(c)2", refusals),

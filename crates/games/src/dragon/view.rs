@@ -165,6 +165,13 @@ pub(super) fn redact(round: &Round, event: &Event, audience: Audience) -> Notice
         Event::Noted { what: Note::ShufflerFailed } => {
             Notice::of("the shuffler failed, the cards are reshuffled [42.12(c)]")
         }
-        Event::PickedUp => Notice::of("the cards are picked up [42.10(e)]"),
+        Event::PickedUp => {
+            let held = |seat: &u8| round.cards.count(Place::Hand(*seat)) > 0;
+            let seats = round.in_play().rev().filter(held).map(|seat| format!("seat {seat}, "));
+            Notice::of(format!(
+                "the cards are picked up hand by hand: {}the dealer [42.10(e)]",
+                seats.collect::<String>()
+            ))
+        }
     }
 }

@@ -79,6 +79,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     let mut table = Cards::new();
     let void = read_face_up(round, &mut table, refusals).then(|| Clause::new("50.9(a)"));
     let misdealt = round.irregularity("dealer_misdealt").is_some();
+    round.refuse_device("shuffler_failed", "dealing", &["machine_packets", "machine_all_cards"], refusals);
     let dealer = read_dealer(round, void.is_some() || misdealt, &mut table, refusals);
     let mut seats = round.seats(book.positions, "E-1.10E(a)", refusals);
     let spots: Vec<Option<Spot>> =

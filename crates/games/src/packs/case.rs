@@ -15,6 +15,7 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     let mut table = TableCards::new(|_: Card| 1, "43.2(b)");
     let face_up = read_face_up(round, &mut table, refusals);
     let void = voided(round, &cases, face_up);
+    round.refuse_device("dealing_shoe_failed", "dealing", &["automated_shoe"], refusals);
     let dealer = read_dealer(round, void.is_some(), &mut table, refusals);
     let packs = read_packs(round, void.is_some(), &mut table, refusals);
     let mut meters = read_meters(round, &book, refusals);

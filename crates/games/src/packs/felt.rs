@@ -53,7 +53,7 @@ pub(crate) fn felt(book: &Rulebook) -> Layout {
             shown("Second card"),
             Area::of(Kind::Cards, "", "Dealer", "43.9(a)"),
         ],
-        inscriptions: vec![without_a_pair(book)],
+        inscriptions: std::iter::once(without_a_pair(book)).chain(top_row(book, &bonuses)).collect(),
         paytables: paytables(book, &bonuses),
         limits: limits(book, &bonuses),
         payout_limit: None,
@@ -90,6 +90,16 @@ fn without_a_pair(book: &Rulebook) -> Inscription {
         "A hand of less than a pair loses"
     };
     Inscription::new(text, Where::by(book, "odds_shown_on"), "E-1.13Z(b)6.ii")
+}
+
+/// nj/packs-poker 43.5(d)1
+///
+/// Where only the ace-high hand earns the top row of a seven-card bonus, the layout says so.
+fn top_row(book: &Rulebook, bonuses: &[Bonus]) -> Option<Inscription> {
+    let offered = bonuses.iter().any(|bonus| bonus.setting.starts_with("seven_card"));
+    let ace_high = book.word("top_seven_card_row") == "ace_high";
+    let text = "The seven-card straight flush is ace, king, queen, jack, 10, 9, 8 of one suit";
+    (offered && ace_high).then(|| Inscription::new(text, Where::by(book, "odds_shown_on"), "43.5(d)1"))
 }
 
 /// nj/packs-poker E-1.13Z(b)6.i; E-1.13Z(c)

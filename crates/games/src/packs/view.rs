@@ -113,7 +113,7 @@ fn seat_view(round: &Round, seat: u8, audience: Audience) -> SeatView {
 }
 
 /// An event as an audience is told of it.
-pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
+pub(super) fn redact(round: &Round, event: &Event, audience: Audience) -> Notice {
     match event {
         Event::Placed { bettor, bet, amount } => {
             Notice::of(format!("{bettor} wagers {amount} on {}", spoken(bet.name())))
@@ -168,7 +168,12 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
         Event::Noted { what: Note::ShufflerFailed } => {
             Notice::of("the shuffler failed, the cards are reshuffled [43.13(d)]")
         }
-        Event::PickedUp => Notice::of("the cards are picked up [43.10(k)]"),
+        Event::PickedUp => {
+            let held = |seat: &u8| round.cards.count(Place::Hand(*seat)) > 0;
+            let seats = (1..=6).rev().filter(held).map(|seat| format!("seat {seat}, "));
+            let seats: String = seats.collect();
+            Notice::of(format!("the cards are picked up hand by hand: {seats}the dealer [43.10(k)]"))
+        }
     }
 }
 

@@ -158,6 +158,15 @@ const ATTESTED: Attested = Attested {
             "Drawing and photograph of the layout went to the Division before its use.",
         ),
         says(
+            Clause::new("E-1.17A(a)"),
+            "The customized deck of 53 cards went to the Division's principal office.",
+        ),
+        says(
+            Clause::new("42.9(a)"),
+            "The automated shoe, its place and how it is used follow our internal controls.",
+        )
+        .when(by_automated_shoe),
+        says(
             Clause::new("E-1.13BB(e)"),
             "Drop box and tip box are on the dealer's side, one on each side of the dealer.",
         ),

@@ -84,6 +84,11 @@ fn by_all_cards(book: &Rulebook) -> bool {
     book.word("dealing") == "machine_all_cards"
 }
 
+/// Something that may stand on the layout stands on a sign.
+fn has_sign(book: &Rulebook) -> bool {
+    ["odds_shown_on", "inscriptions_shown_on"].iter().any(|option| book.word(option) == "sign")
+}
+
 /// The dealer holds all cards while dealing.
 fn holds_all_cards(book: &Rulebook) -> bool {
     !by_packets(book)
@@ -128,6 +133,8 @@ const HINTS: &[(Moment, &[Sentence])] = &[
 
 const ATTESTED: Attested = Attested {
     installation: &[
+        says(Clause::new("E-1.10E(b)"), "The Division approved the layout."),
+        says(Clause::new("E-1.10E(c)"), "The Division approved the sign at the table.").when(has_sign),
         says(
             Clause::new("E-1.10E(d)"),
             "Drop box and tip box are fixed on the dealer's side, one on each side of the dealer, at approved places.",
@@ -142,11 +149,14 @@ const ATTESTED: Attested = Attested {
         )
         .when(by_machine),
     ],
-    opening: &[says(
-        Clause::new("50.4(b)2.ii"),
-        "The shuffled cards were secured, released and prepared as the Division approved.",
-    )
-    .when(by_machine)],
+    opening: &[
+        says(Clause::new("50.2(a)"), "The backs of all 66 cards are of one colour and design."),
+        says(
+            Clause::new("50.4(b)2.ii"),
+            "The shuffled cards were secured, released and prepared as the Division approved.",
+        )
+        .when(by_machine),
+    ],
     handling: &[],
     returned: &[],
 };

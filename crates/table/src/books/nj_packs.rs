@@ -139,6 +139,11 @@ const ATTESTED: Attested = Attested {
             Clause::new("E-1.13Z(d)"),
             "Drop box and tip box are on the dealer's side, one on each side of the dealer.",
         ),
+        says(
+            Clause::new("43.12(a)"),
+            "The progressive wagering system of each progressive bonus that is offered is approved.",
+        )
+        .when(has_progressive),
         says(Clause::new("E-1.19(c)"), "The shuffling machine stands at the table in addition to the shoe."),
     ],
     opening: &[

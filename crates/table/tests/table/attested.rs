@@ -19,7 +19,7 @@ fn listed(book: &str, options: Value, list: Checklist) -> Vec<&'static str> {
 /// Covers nj/lunar-poker: 1.13X(a); 1.13X(d)1·a; 1.13X(d)1·b; 1.13X(d)3; 1.13X(d)5·a; 1.13X(d)6·a; 1.13X(d)6·b; 1.13X(d)6·c; 1.13X(e); 38.9(a)·b; 1.19(b); 38.2(a)·a; 38.2(a)·b; 38.2(b)1; 38.2(b)2; 38.7(c); 38.8(b)2; 38.8(b)2i; 38.8(b)2ii; 38.8(b)3·b; 38.10(e)·a; 38.10(e)·b; 38.10(e)·c
 /// Covers nj/dragon-poker: E-1.13BB(a)1; E-1.13BB(e); E-1.19(b); 42.2(a); 42.2(b)1; 42.2(b)2; 42.7(c); 42.8(b)2; 42.8(b)2.i; 42.8(b)2.ii; 42.8(b)4
 /// Covers nj/packs-poker: E-1.13Z(a)1; E-1.13Z(d); E-1.19(b); E-1.19(c); 43.2(a); 43.2(b); 43.7(c); 43.8(b)1; 43.8(b)1.i; 43.8(b)1.ii; 43.8(b)3; 43.10(b)
-/// Covers nj/lucky-8s: E-1.10E(d); E-1.10E(e); 50.4(b)2.i; 50.4(b)2.ii
+/// Covers nj/lucky-8s: E-1.10E(b); E-1.10E(c); E-1.10E(d); E-1.10E(e); 50.2(a); 50.4(b)2.i; 50.4(b)2.ii
 /// Covers nz/lunar-poker: 3.1·b; 3.5(b); 3.5(d); 5.3·b; 5.14; 9.12
 #[test]
 fn a_table_lists_only_what_can_be_true_there() {
@@ -53,7 +53,8 @@ fn a_table_lists_only_what_can_be_true_there() {
     assert_eq!(lunar(json!({"dealing": "hand"}), Handling), [&hand[..], &bet].concat());
 
     let dragon = |options: Value, list| listed("nj/dragon-poker", options, list);
-    assert_eq!(dragon(json!({}), Installation), ["E-1.13BB(a)1", "E-1.13BB(e)"]);
+    assert_eq!(dragon(json!({}), Installation), ["E-1.13BB(a)1", "E-1.17A(a)", "E-1.13BB(e)"]);
+    assert!(dragon(json!({"dealing": "automated_shoe"}), Installation).contains(&"42.9(a)"));
     assert_eq!(dragon(json!({}), Opening), ["E-1.19(b)", "42.2(a)"]);
     assert_eq!(dragon(json!({"decks": 2, "dealing": "hand"}), Opening), ["42.2(a)", "42.2(b)1", "42.2(b)2"]);
     assert_eq!(dragon(json!({}), Handling), ["42.7(c)"]);
@@ -64,6 +65,7 @@ fn a_table_lists_only_what_can_be_true_there() {
 
     let packs = |options: Value, list| listed("nj/packs-poker", options, list);
     assert_eq!(packs(json!({}), Installation), ["E-1.13Z(a)1", "E-1.13Z(d)", "E-1.19(c)"]);
+    assert!(packs(json!({"five_card_progressive_table": "A"}), Installation).contains(&"43.12(a)"));
     assert_eq!(packs(json!({}), Opening), ["E-1.19(b)", "43.2(a)", "43.2(b)"]);
     assert_eq!(packs(json!({}), Handling), ["43.7(c)", "43.10(b)"]);
     assert_eq!(
@@ -72,10 +74,13 @@ fn a_table_lists_only_what_can_be_true_there() {
     );
 
     let lucky = |options: Value, list| listed("nj/lucky-8s", options, list);
-    assert_eq!(lucky(json!({}), Installation), ["E-1.10E(d)", "E-1.10E(e)", "50.4(b)2.i"]);
-    assert_eq!(lucky(json!({}), Opening), ["50.4(b)2.ii"]);
-    assert_eq!(lucky(json!({"dealing": "hand"}), Installation), ["E-1.10E(d)", "E-1.10E(e)"]);
-    assert!(lucky(json!({"dealing": "hand"}), Opening).is_empty());
+    assert_eq!(lucky(json!({}), Installation), ["E-1.10E(b)", "E-1.10E(d)", "E-1.10E(e)", "50.4(b)2.i"]);
+    assert_eq!(lucky(json!({}), Opening), ["50.2(a)", "50.4(b)2.ii"]);
+    assert_eq!(
+        lucky(json!({"dealing": "hand", "odds_shown_on": "sign"}), Installation),
+        ["E-1.10E(b)", "E-1.10E(c)", "E-1.10E(d)", "E-1.10E(e)"]
+    );
+    assert_eq!(lucky(json!({"dealing": "hand"}), Opening), ["50.2(a)"]);
 
     let zealand = |list| listed("nz/lunar-poker", json!({}), list);
     assert_eq!(zealand(Installation), ["3.1·b", "3.5(d)"]);

@@ -47,6 +47,7 @@ pub(super) struct Table {
     book: Book,
     one_card_at_a_time: bool,
     automated_shoe: bool,
+    shuffler: bool,
     stub_interval: StubInterval,
 }
 
@@ -87,6 +88,7 @@ impl Round {
             book: Book::new(rulebook, &mut refusals),
             one_card_at_a_time: rulebook.word("cards_to_players") == "one_at_a_time",
             automated_shoe: rulebook.word("dealing") == "automated_shoe",
+            shuffler: rulebook.word("shuffle") == "machine",
             stub_interval: stub_interval(rulebook),
         };
         if refusals.is_empty() {
@@ -232,7 +234,7 @@ impl Round {
             Command::DealtInError if self.phase == Phase::Dealing => {
                 one(Event::Noted { what: Note::DealtInError })
             }
-            Command::ShufflerFailed if self.phase == Phase::Betting => {
+            Command::ShufflerFailed if self.phase == Phase::Betting && self.table.shuffler => {
                 one(Event::Noted { what: Note::ShufflerFailed })
             }
             Command::Place { .. }

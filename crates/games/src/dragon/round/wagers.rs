@@ -2,14 +2,12 @@
 
 use super::{Bet, Decision, Event, Phase, Round};
 use crate::case::WagerSpec;
+use crate::dragon::book::EQUAL;
 use crate::round::{
     Limits, all, check_amount, no_such_place, nobody_has_wagered, nothing_to_take_back, one, refuse,
     too_late_to_take_back, too_late_to_wager, when, withdrawn,
 };
 use croupier_core::{Bettor, Code, Money, Refusal};
-
-/// The text names both wagers and not their proportion, so whoever is refused is told that it is a reading.
-const EQUAL: &str = "reading DP-A3, option ante_bonus_equal";
 
 impl Round {
     fn spec(&self, bet: Bet) -> &WagerSpec {
@@ -34,16 +32,18 @@ impl Round {
     /// The least and the most of a wager; where Ante and Ante Bonus must be equal, the one that lies there fixes
     /// the other.
     pub(super) fn limits(&self, bettor: Bettor, bet: Bet) -> Limits {
-        let spec = self.spec(bet);
-        let (least, most) = spec.limits();
+        let (least, most) = self.spec(bet).limits();
+        self.fixed_by_partner(bettor, bet).map_or((least, most), |same| (least.max(same), most.min(same)))
+    }
+
+    /// The amount of the wager beside it that this one must equal (reading DP-A3).
+    fn fixed_by_partner(&self, bettor: Bettor, bet: Bet) -> Option<Money> {
         let partner = match bet {
             Bet::Ante => self.layout.get(bettor, Bet::AnteBonus),
             Bet::AnteBonus => self.layout.get(bettor, Bet::Ante),
             Bet::ThreeCard | Bet::Dragon => None,
         };
-        partner
-            .filter(|_| self.table.book.ante_bonus_equal)
-            .map_or((least, most), |same| (least.max(same), most.min(same)))
+        partner.filter(|_| self.table.book.ante_bonus_equal)
     }
 
     pub(super) fn is_seat(&self, bettor: Bettor) -> bool {
@@ -62,7 +62,11 @@ impl Round {
             let option = if bet == Bet::Dragon { "side_bets = three_card" } else { "side_bets = dragon" };
             return Err(withdrawn("command", &format!("nobody wagers {}", bet.name()), option));
         }
-        check_amount(bet.name(), amount, self.limits(bettor, bet), "42.6(a)")?;
+        check_amount(bet.name(), amount, self.spec(bet).limits(), "42.6(a)")?;
+        if let Some(same) = self.fixed_by_partner(bettor, bet).filter(|same| *same != amount) {
+            let message = format!("{} must be exactly {} cents: {EQUAL}", bet.name(), same.in_cents());
+            return Err(refuse(Code::WrongAmount, message, "42.1[1]").value(amount.in_cents()));
+        }
         one(Event::Placed { bettor, bet, amount })
     }
 

@@ -449,7 +449,7 @@ impl Engine for Round {
     }
 
     fn redact(&self, event: &Event, audience: Audience) -> Notice {
-        super::view::redact(event, audience)
+        super::view::redact(self, event, audience)
     }
 
     fn postings(&self, event: &Event) -> Vec<Posting> {
