@@ -8,6 +8,7 @@ use crate::person::{By, Role};
 use crate::refuse::{no, no_by, not_now, only};
 use crate::table::{Decision, Table};
 use croupier_core::{Actor, Bettor, Money, Refusal};
+use croupier_games::book::Setting;
 use croupier_games::round::{Awaiting, SettledLine};
 use croupier_games::{AnyCommand, AnyEvent, AnyRound};
 
@@ -92,6 +93,14 @@ impl Table {
         known.or_else(|| small.filter(|(_, by)| self.may_validate(by)).map(|_| PaidFrom::Tray))
     }
 
+    /// nj/lunar-poker 38.11(b)3 | nj/packs-poker 43.12(c)3
+    fn may_validate_in_advance(&self) -> bool {
+        let real = self.state.settings.as_ref().is_some_and(|settings| settings.demonstration == Some(false));
+        let book = self.play().map(|play| &play.book);
+        let option = book.and_then(|book| book.option("small_awards_in_advance"));
+        !real || option.is_some_and(|option| option.value == Setting::Bool(true))
+    }
+
     /// Who dealt any of the round, or plays at the table, validates none of its awards.
     fn may_validate(&self, supervisor: &PersonId) -> bool {
         !self.state.led_by.contains(supervisor) && self.state.seats.of(supervisor).next().is_none()
@@ -158,10 +167,16 @@ impl Table {
 
     /// nj/lunar-poker 38.11(b)3 | nj/packs-poker 43.12(c)3
     ///
-    /// A supervisor validates small awards in advance, by name and up to an amount, so that small ones need not wait.
+    /// A supervisor validates small awards in advance, by name and up to an amount, where the house's approved internal
+    /// controls have it so; otherwise each award is validated by itself. A demonstration needs no supervisor for them.
     pub(crate) fn validate_up_to(&self, by: &By, amount: Money) -> Decision {
         only(by, &[Role::Supervisor], "a supervisor")?;
         let (_, procedure) = self.rules()?;
+        if self.state.validated_up_to.is_none() && !self.may_validate_in_advance() {
+            let message = "each award is validated by itself; internal controls of this house could have it otherwise \
+                           (small_awards_in_advance)";
+            return Err(no_by(message, procedure.clauses.validate).value(amount.in_cents()));
+        }
         if amount < Money::ZERO || amount > Table::MOST_IN_ADVANCE {
             let most = Table::MOST_IN_ADVANCE.in_cents();
             let message = format!("awards of 0 to {most} cents are validated in advance");

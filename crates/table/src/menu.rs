@@ -118,7 +118,7 @@ impl Table {
 
     /// The commands that are open in the round; a wager goes as far as the chips.
     fn round_items(&self, by: &By) -> Vec<Item> {
-        let Some(round) = self.round() else { return Vec::new() };
+        let Some(round) = self.round().or_else(|| self.round_before()) else { return Vec::new() };
         let own = |bettor: Option<Bettor>, offer: Offer<AnyCommand>| Item {
             command: Command::Round { bettor, command: offer.command },
             free: offer.free,

@@ -55,7 +55,7 @@ impl Table {
         command: &AnyCommand,
     ) -> Decision {
         let (_, procedure) = self.rules()?;
-        let Some(round) = self.round() else { return Err(not_now("round")) };
+        let Some(round) = self.round().or_else(|| self.round_before()) else { return Err(not_now("round")) };
         self.check_rank(by, command)?;
         let actor = self.actor(by, bettor, command)?;
         let closes = command.kind() == CommandKind::CloseWagers;
@@ -95,6 +95,13 @@ impl Table {
         }
         events.extend(coupons);
         Ok(events)
+    }
+
+    /// nz/lunar-poker 7.3
+    ///
+    /// The round before, between rounds: its deck may be counted still, and nothing else.
+    pub(crate) fn round_before(&self) -> Option<&AnyRound> {
+        self.last_round().filter(|round| self.state.open && !self.state.playing && round.is_over())
     }
 
     /// nj/lunar-poker 38.6(g)·a | nj/dragon-poker 42.6(c) | nj/packs-poker 43.6(c)

@@ -5,6 +5,7 @@ use crate::support::{House, betting, by, cage, cents, dealer, floor, machine, pl
 use croupier_core::Bettor;
 use croupier_table::{By, Command, Duty, Role, Settings, Slip, Stage, Who};
 use serde_json::json;
+use std::collections::BTreeSet;
 
 /// A table whose cards come from the shoe and whose rounds a person leads, with anna's wager.
 fn led_by_a_person(book: &str) -> House {
@@ -148,4 +149,27 @@ fn only_small_awards_are_validated_in_advance() {
     let most = croupier_table::Table::MOST_IN_ADVANCE;
     assert!(house.submit(&floor(), Command::ValidateUpTo { amount: most + cents(1) }).is_err());
     house.submit(&floor(), Command::ValidateUpTo { amount: most }).expect("1,000.00");
+}
+
+/// Covers nj/lunar-poker: 38.11(b)3
+///
+/// Outside a demonstration each award is validated by itself, unless the house's internal controls have it otherwise.
+#[test]
+fn awards_are_validated_in_advance_only_by_internal_controls() {
+    let table = |small: bool, demonstration: bool| {
+        let options =
+            json!({"progressive": true, "progressive_reset": 500_000, "small_awards_in_advance": small});
+        let mut house = House::empty(1);
+        let settings = Settings {
+            rulebook: "nj/lunar-poker".to_owned(),
+            options,
+            automatic: BTreeSet::new(),
+            demonstration: Some(demonstration),
+        };
+        house.submit(&floor(), Command::Install(settings)).expect("set up");
+        house.submit(&floor(), Command::ValidateUpTo { amount: cents(5_000) })
+    };
+    assert_eq!(table(false, false).expect_err("refused").clause.as_deref(), Some("38.11(b)3"));
+    assert!(table(true, false).is_ok());
+    assert!(table(false, true).is_ok());
 }

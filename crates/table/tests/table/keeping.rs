@@ -450,3 +450,29 @@ fn a_machine_does_only_what_the_table_leaves_to_machines() {
     house.drive(true);
     assert!(matches!(house.table.next(house.at()).who, Who::Players(_)), "the cards came by themselves");
 }
+
+/// Covers nz/lunar-poker: 7.3; 11.10
+///
+/// Between rounds the deck is counted as at any other time; a wrong one leaves the table.
+#[test]
+fn the_deck_is_counted_between_rounds_too() {
+    use croupier_games::AnyCommand;
+    use croupier_games::lunar::round::Command as Lunar;
+    let count = |found: usize| Command::Round {
+        bettor: None,
+        command: AnyCommand::Lunar(Lunar::CountDeck { found }),
+    };
+    let mut house = opened("nz/lunar-poker", json!({}));
+    house.seat("anna", Bettor::seated(2), 1_000_000);
+    prepare(&mut house);
+    play_round(&mut house, &ANTE);
+    house.submit(&dealer(), count(52)).expect("complete");
+    assert!(house.table.decks().numbered().all(|(_, deck)| !deck.suspect));
+    house.submit(&dealer(), count(51)).expect("a card is missing");
+    assert!(house.table.decks().numbered().any(|(_, deck)| deck.suspect), "the deck used last is suspect");
+    let removal = CardStep::Remove { reason: Removal::WrongNumber };
+    let next = house.table.next(house.at()).command;
+    assert!(matches!(next, Some(Command::Cards { step, .. }) if step == removal));
+    assert_eq!(house.table.rounds(), 1, "the round that was played is not void by it");
+    house.check_replay();
+}
