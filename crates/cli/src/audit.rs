@@ -3,6 +3,7 @@
 use crate::failure::{Failure, to_json};
 use crate::input::find_rulebook;
 use crate::journal::{Trust, Watched, failure};
+use crate::text::explained;
 use croupier_core::{Code, Money, Refusal};
 use croupier_games::round::{CardView, Notice};
 use croupier_house::dates::moment;
@@ -116,6 +117,9 @@ fn write_step(text: &mut String, step: &Step) {
     }
     for posting in &step.postings {
         let _ = writeln!(text, "    {:>12}  {}", Money::cents(posting.amount).to_string(), posting.account);
+    }
+    for why in &step.why {
+        text.push_str(&explained(why, 2));
     }
     if !step.clauses.is_empty() {
         let _ = writeln!(text, "    clauses: {}", step.clauses.join("; "));

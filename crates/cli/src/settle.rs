@@ -4,7 +4,7 @@ mod what_if;
 
 use crate::failure::{Failure, to_json};
 use crate::input::{find_for_round, find_rulebook, read};
-use crate::text::{Align, indented, table};
+use crate::text::{Align, explained, indented, table};
 use croupier_core::{Line, Money};
 use croupier_games::book::short_hash;
 use croupier_games::case::{FieldSpec, KindSpec, MeterChange, Place, Settlement, settle};
@@ -134,21 +134,21 @@ struct MeterJson {
 }
 
 impl SettlementJson<'_> {
-    fn of(settlement: &Settlement, explained: bool) -> SettlementJson<'_> {
+    fn of(settlement: &Settlement, with_reasons: bool) -> SettlementJson<'_> {
         let meter = |meter: &MeterChange| {
             (meter.name, MeterJson { before: meter.before.in_cents(), after: meter.after.in_cents() })
         };
         let seats = settlement.seats.iter().map(|seat| SeatJson {
             seat: seat.seat,
             net: seat.net().in_cents(),
-            wagers: lines_json(settlement, &seat.wagers, explained.then_some(&seat.about)),
+            wagers: lines_json(settlement, &seat.wagers, with_reasons.then_some(&seat.about)),
             backers: seat
                 .backers
                 .iter()
                 .map(|backer| BackerJson {
                     name: &backer.name,
                     net: backer.net().in_cents(),
-                    wagers: lines_json(settlement, &backer.wagers, explained.then_some(&seat.about)),
+                    wagers: lines_json(settlement, &backer.wagers, with_reasons.then_some(&seat.about)),
                 })
                 .collect(),
         });
@@ -163,19 +163,12 @@ impl SettlementJson<'_> {
 
 /// The lines of a bettor; with the player's cards in words, explained.
 fn lines_json<'a>(settlement: &Settlement, wagers: &'a [Line], about: Option<&String>) -> Vec<LineJson<'a>> {
-    let explained = |line| about.map(|about| why(settlement, line, wagers, about));
-    wagers.iter().map(|line| line_json(line, explained(line))).collect()
+    let reason = |line| about.map(|about| why(settlement, line, wagers, about));
+    wagers.iter().map(|line| line_json(line, reason(line))).collect()
 }
 
 fn why(settlement: &Settlement, line: &Line, wagers: &[Line], about: &str) -> Why {
     explain(&settlement.book, line, wagers, Hands { player: about, dealer: &settlement.about })
-}
-
-/// An explanation as an indented tree.
-fn tree(why: &Why, depth: usize) -> String {
-    let clause = why.clause.as_ref().map_or_else(String::new, |clause| format!(" [{clause}]"));
-    let own = format!("{}{}{clause}\n", "  ".repeat(depth), why.says);
-    why.because.iter().fold(own, |text, part| text + &tree(part, depth + 1))
 }
 
 fn line_json(line: &Line, why: Option<Why>) -> LineJson<'_> {
@@ -192,7 +185,7 @@ fn line_json(line: &Line, why: Option<Why>) -> LineJson<'_> {
 }
 
 /// The settlement for a person: cards, then each wager with result, amounts and clause.
-fn written(settlement: &Settlement, explained: bool) -> String {
+fn written(settlement: &Settlement, with_reasons: bool) -> String {
     let book = &settlement.book;
     let hash = book.hash();
     let hash = short_hash(&hash);
@@ -204,9 +197,11 @@ fn written(settlement: &Settlement, explained: bool) -> String {
         text += &format!("\nSeat {}", seat.seat);
         text += &if seat.about.is_empty() { "\n".to_owned() } else { format!("  {}\n", seat.about) };
         text += &bettor(&seat.wagers, seat.net());
-        if explained {
-            let trees =
-                seat.wagers.iter().map(|line| tree(&why(settlement, line, &seat.wagers, &seat.about), 1));
+        if with_reasons {
+            let trees = seat
+                .wagers
+                .iter()
+                .map(|line| explained(&why(settlement, line, &seat.wagers, &seat.about), 1));
             text += &trees.collect::<String>();
         }
         for backer in &seat.backers {

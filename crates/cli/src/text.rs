@@ -1,4 +1,6 @@
-//! Tables of text.
+//! Tables and trees of text.
+
+use croupier_games::explain::Why;
 
 /// How a column is aligned.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,4 +38,11 @@ pub fn table(heads: &[(&str, Align)], rows: &[Vec<String>]) -> String {
 /// Moves every line in by two blanks.
 pub fn indented(text: &str) -> String {
     text.lines().map(|line| format!("  {line}\n")).collect()
+}
+
+/// An explanation as an indented tree.
+pub fn explained(why: &Why, depth: usize) -> String {
+    let clause = why.clause.as_ref().map_or_else(String::new, |clause| format!(" [{clause}]"));
+    let own = format!("{}{}{clause}\n", "  ".repeat(depth), why.says);
+    why.because.iter().fold(own, |text, part| text + &explained(part, depth + 1))
 }

@@ -104,12 +104,19 @@ fn a_round_is_shown_as_each_audience_was_told() {
     let settled =
         steps.iter().find(|step| step["event"].to_string().contains("\"settled\"")).expect("settled");
     assert!(settled["clauses"].to_string().contains("42."), "{settled}");
+    assert!(
+        settled["why"][0]["clause"].as_str().is_some_and(|clause| clause.starts_with("42.")),
+        "{settled}"
+    );
 
     assert_eq!(steps[0]["clauses"], json!(["42.4(a)"]), "opening follows the shuffle: {}", steps[0]);
 
     let text = croupier(&["audit", "t1/2", "--journal", journal]);
     assert!(
-        text.contains("kept:") && text.contains("face down") && text.contains("table/t1/float"),
+        (text.contains(" wins: ") || text.contains(" loses its "))
+            && text.contains("kept:")
+            && text.contains("face down")
+            && text.contains("table/t1/float"),
         "{text}"
     );
     let public = croupier(&["audit", "t1/2", "--journal", journal, "--as", "public"]);

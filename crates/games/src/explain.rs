@@ -92,7 +92,10 @@ fn row(book: &Rulebook, line: &Line) -> Option<(Why, Pay, PaidBy)> {
 fn arithmetic(book: &Rulebook, line: &Line, others: &[Line]) -> Vec<Why> {
     let found = row(book, line);
     let stake_of = found.as_ref().and_then(|(.., by)| by.stake_of);
-    let base = stake_of.and_then(|bet| others.iter().find(|other| other.bet == bet)).unwrap_or(line).stake;
+    let staked = stake_of.map_or(Some(line), |bet| others.iter().find(|other| other.bet == bet));
+    let Some(base) = staked.map(|line| line.stake) else {
+        return found.into_iter().map(|(why, ..)| why).collect();
+    };
     let pay = found.as_ref().map(|(_, pay, _)| *pay);
     let stake_back = match pay {
         None | Some(Pay::To1(_) | Pay::Push) => line.stake,

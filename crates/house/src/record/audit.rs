@@ -2,8 +2,9 @@
 
 use crate::entries;
 use crate::record::shuffle_audit::{ShuffleAudit, Verdict};
-use croupier_core::Audience;
-use croupier_games::round::Notice;
+use croupier_core::{Audience, Line};
+use croupier_games::explain::{Hands, Why, explain};
+use croupier_games::round::{Notice, SettledLine};
 use croupier_store::{Archive, CommandId, Event as Recorded, Posting, Result};
 use croupier_table::{By, CardStep, Entry, Event, Library, Table, TableId, Time};
 use serde::Serialize;
@@ -45,6 +46,9 @@ pub struct Step {
     /// The clauses of the moment, of what was settled, and of procedures around the round.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clauses: Vec<String>,
+    /// Why each amount that was settled is what it is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub why: Vec<Why>,
 }
 
 /// A round as the record tells it.
@@ -112,6 +116,7 @@ fn step(event: &Recorded, at: Time, by: By, fact: Value) -> Step {
         heard: Vec::new(),
         postings: event.postings.clone(),
         clauses: Vec::new(),
+        why: Vec::new(),
     }
 }
 
@@ -211,11 +216,24 @@ impl Auditor {
             step.clauses = round.view(Audience::Public).clauses.iter().map(ToString::to_string).collect();
             step.clauses.extend(fact.settled_lines().iter().map(|settled| settled.line.clause.to_string()));
             let heard = |audience| Heard { audience: named(audience), notice: round.redact(fact, audience) };
+            step.why = self.explained(&fact.settled_lines());
             step.heard = self.audiences().into_iter().map(heard).collect();
         }
         let clause = self.table.clause_of(&entry.event);
         step.clauses.extend(clause.map(|clause| clause.to_string()));
         Ok(step)
+    }
+
+    /// The cards that decided stand in the steps before.
+    fn explained(&self, settled: &[SettledLine]) -> Vec<Why> {
+        let Some(play) = self.table.play() else { return Vec::new() };
+        let lines_of =
+            |bettor| settled.iter().filter(move |line| line.bettor == bettor).map(|line| line.line);
+        let why = |one: &SettledLine| {
+            let others: Vec<Line> = lines_of(one.bettor).collect();
+            explain(&play.book, &one.line, &others, Hands::default())
+        };
+        settled.iter().filter(|one| !one.reversed).map(why).collect()
     }
 
     fn audiences(&self) -> Vec<Audience> {
