@@ -1,8 +1,9 @@
 //! Where it is written what happened at a table.
 
 use crate::attest::Checklist;
+use crate::books;
 use crate::clauses::Clauses;
-use crate::messages::{CardStep, Event, Removal};
+use crate::messages::{CardStep, Command, Event, Removal};
 use crate::table::Table;
 use croupier_core::Clause;
 
@@ -85,6 +86,59 @@ impl Table {
             | Event::CorrectionAsked(_)
             | Event::Corrected { .. }
             | Event::CorrectionRejected { .. } => None,
+        }
+    }
+
+    /// The clause of what a command does, whichever moment it is given in. None where the house's own controls decide.
+    #[must_use]
+    pub fn clause_of_command(&self, command: &Command) -> Option<Clause> {
+        let play = self.play()?;
+        let clauses = play.procedure.clauses;
+        match command {
+            Command::Round { command, .. } => {
+                let info = command.info();
+                (books::of(&play.book).act)(&play.book, info.name, info.wager)
+            }
+            Command::Attest { list, .. } => self.unattested(*list).first().map(|statement| statement.clause),
+            Command::Cards { step, .. } => clauses.of_step(step),
+            Command::RemoveDevice { .. } => clauses.device,
+            Command::Sit { .. } => clauses.seated,
+            Command::StandUp { .. } => clauses.stay,
+            Command::BuyIn { .. }
+            | Command::SpokenCash { .. }
+            | Command::ConfirmCash
+            | Command::RefuseCash { .. } => clauses.cash,
+            Command::Coupon { .. } => clauses.coupon,
+            Command::OpenRound => clauses.shuffle,
+            Command::CallOffRound => clauses.life,
+            Command::Validate { .. } | Command::ValidateUpTo { .. } => clauses.validate,
+            Command::Document { .. } => clauses.documents,
+            Command::Separate { .. } | Command::LiftSeparation { .. } => clauses.separate,
+            Command::Dispute { .. } | Command::Decide { .. } | Command::Reopen | Command::Rule { .. } => {
+                clauses.ruling
+            }
+            Command::ReportIncident { .. } => {
+                self.unattested(Checklist::Return).first().map(|statement| statement.clause)
+            }
+            Command::Install(_)
+            | Command::ChangeSettings(_)
+            | Command::Open
+            | Command::Close
+            | Command::Request { .. }
+            | Command::Confirm
+            | Command::Withdraw
+            | Command::Allow { .. }
+            | Command::TakeChips { .. }
+            | Command::Tip { .. }
+            | Command::LinkMeter { .. }
+            | Command::UnlinkMeter { .. }
+            | Command::AskMeter { .. }
+            | Command::MeterAnswer { .. }
+            | Command::Correct(_)
+            | Command::Approve
+            | Command::Reject { .. }
+            | Command::CallSupervisor { .. }
+            | Command::AnswerCall => None,
         }
     }
 }

@@ -111,6 +111,7 @@ fn item(
     table: &Table,
     rules: &Rules,
 ) -> Item {
+    let of_moment = Some(clause).filter(|clause| due && !clause.is_empty());
     let mut said = serde_json::to_value(command).unwrap_or_default();
     let Label { group, mut text, short, bet, bettor } = labels::of(command, table);
     let free = free.wire(&said);
@@ -123,7 +124,6 @@ fn item(
     if let Some(cost) = cost {
         text = format!("{text} {}", in_words(&rules.currency, cost));
     }
-    let in_round = matches!(command, Command::Round { .. });
     Item {
         usual: usual(command, &free, table),
         id: pointer::id(&said, &free),
@@ -136,7 +136,7 @@ fn item(
         place: bettor.map(|bettor| bettor.place),
         amount: cost.map(Money::in_cents),
         primary: due,
-        clause: Some(clause.to_owned()).filter(|clause| (due || in_round) && !clause.is_empty()),
+        clause: table.clause_of_command(command).map(Clause::id).or(of_moment).map(str::to_owned),
         statements: statements(command, table),
         command: said,
         free,

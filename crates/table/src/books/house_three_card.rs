@@ -10,7 +10,7 @@ use croupier_games::book::Rulebook;
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
-    TableBook { procedure, orders: &[], hints: HINTS, attested: ATTESTED, meters: &[] };
+    TableBook { procedure, act, orders: &[], hints: HINTS, attested: ATTESTED, meters: &[] };
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("4.1")),
@@ -58,6 +58,28 @@ fn procedure(book: &Rulebook) -> Procedure {
         card_life: Some(hours(book, "card_change_hours")),
         ..Procedure::common(book, &CLAUSES)
     }
+}
+
+/// house/three-card-poker 3.1; 3.2; 6.1
+///
+/// Where the act itself is written, not the moment in which it is done.
+fn act(_: &Rulebook, name: &str, wager: Option<&str>) -> Option<Clause> {
+    Some(match (name, wager) {
+        ("place" | "take_back", Some("ante")) => Clause::new("3.1"),
+        ("place" | "take_back" | "send_back", _) => Clause::new("3.2"),
+        ("no_more_bets", _) => Clause::new("3.4"),
+        ("deal", _) => Clause::new("5.1"),
+        ("fold", _) => Clause::new("6.3"),
+        ("play", _) => Clause::new("6.2"),
+        ("reveal", _) => Clause::new("6.4"),
+        ("settle", _) => Clause::new("7.5"),
+        ("pick_up", _) => Clause::new("7.6"),
+        ("face_up", _) => Clause::new("9.1"),
+        ("dealt_in_error", _) => Clause::new("9.2"),
+        ("wrong_number", _) => Clause::new("9.3"),
+        ("shuffler_failed", _) => Clause::new("9.5"),
+        _ => return None,
+    })
 }
 
 const HINTS: &[(Moment, &[Sentence])] = &[

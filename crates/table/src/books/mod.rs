@@ -8,7 +8,7 @@ use crate::guide::{Moment, Sentence};
 use crate::meter::Terms;
 use crate::procedure::Procedure;
 use crate::time::Time;
-use croupier_core::Money;
+use croupier_core::{Clause, Money};
 use croupier_games::book::Rulebook;
 use croupier_games::{BookId, each_game};
 
@@ -16,6 +16,8 @@ use croupier_games::{BookId, each_game};
 pub struct TableBook {
     /// What its settings ask for.
     pub procedure: fn(&Rulebook) -> Procedure,
+    /// Where an act in the round is written, by the name of its command and its wager.
+    pub act: fn(&Rulebook, &str, Option<&str>) -> Option<Clause>,
     /// What the house orders and no machine can see to.
     pub orders: &'static [Sentence],
     /// What the dealer minds, moment by moment.
@@ -77,6 +79,17 @@ fn by_automated_shoe(book: &Rulebook) -> bool {
 /// Cards come out of a shoe, manual or automated.
 fn from_a_shoe(book: &Rulebook) -> bool {
     by_manual_shoe(book) || by_automated_shoe(book)
+}
+
+/// One clause for dealing from the manual shoe, from the hand and from the automated shoe.
+fn by_method(book: &Rulebook, [shoe, hand, automated]: [Clause; 3]) -> Clause {
+    if by_hand(book) {
+        hand
+    } else if by_automated_shoe(book) {
+        automated
+    } else {
+        shoe
+    }
 }
 
 /// Two decks are used in turn.

@@ -1,7 +1,8 @@
 //! nj/dragon-poker: what Dragon Poker in New Jersey asks of the table.
 
 use super::{
-    LEAST_CUT, TableBook, by_automated_shoe, by_hand, by_manual_shoe, from_a_shoe, hours, of_two_decks, small,
+    LEAST_CUT, TableBook, by_automated_shoe, by_hand, by_manual_shoe, by_method, from_a_shoe, hours,
+    of_two_decks, small,
 };
 use crate::attest::Attested;
 use crate::clauses::Clauses;
@@ -12,7 +13,7 @@ use croupier_games::book::Rulebook;
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
-    TableBook { procedure, orders: &[], hints: HINTS, attested: ATTESTED, meters: &[] };
+    TableBook { procedure, act, orders: &[], hints: HINTS, attested: ATTESTED, meters: &[] };
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("42.3(a)")),
@@ -67,6 +68,31 @@ fn procedure(book: &Rulebook) -> Procedure {
         coupons: book.flag("match_play_coupons"),
         ..Procedure::common(book, &CLAUSES)
     }
+}
+
+/// nj/dragon-poker 42.6(b); 42.10(c); 42.10(d)
+///
+/// Where the act itself is written, not the moment in which it is done.
+fn act(book: &Rulebook, name: &str, wager: Option<&str>) -> Option<Clause> {
+    Some(match (name, wager) {
+        ("place" | "take_back" | "send_back", _) => Clause::new("42.6(b)"),
+        ("no_more_bets", _) => {
+            by_method(book, [Clause::new("42.7(b)"), Clause::new("42.8(b)3"), Clause::new("42.9(b)2")])
+        }
+        ("deal", _) => Clause::new("42.10(a)"),
+        ("fold", _) => Clause::new("42.10(c)1"),
+        ("play", _) => Clause::new("42.10(c)2"),
+        ("discard_stub", _) => Clause::new("42.10(c)3"),
+        ("count_stub", _) => Clause::new("42.7(e)"),
+        ("reveal", _) => Clause::new("42.10(c)3"),
+        ("settle", _) => Clause::new("42.10(d)"),
+        ("pick_up", _) => Clause::new("42.10(e)"),
+        ("face_up" | "dealt_in_error", _) => Clause::new("42.12(a)"),
+        ("wrong_number", _) => Clause::new("42.12(b)"),
+        ("shoe_failed", _) => Clause::new("42.12(d)"),
+        ("shuffler_failed", _) => Clause::new("42.12(c)"),
+        _ => return None,
+    })
 }
 
 const HINTS: &[(Moment, &[Sentence])] = &[

@@ -10,7 +10,7 @@ use croupier_games::book::Rulebook;
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
-    TableBook { procedure, orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: &[] };
+    TableBook { procedure, act, orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: &[] };
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("50.3")),
@@ -60,6 +60,34 @@ fn procedure(book: &Rulebook) -> Procedure {
         coupons: book.flag("match_play_coupons"),
         ..Procedure::common(book, &CLAUSES)
     }
+}
+
+/// nj/lucky-8s 50.6(a); 50.6(c); 50.6(h)
+///
+/// Where the act itself is written, not the moment in which it is done.
+fn act(book: &Rulebook, name: &str, wager: Option<&str>) -> Option<Clause> {
+    Some(match (name, wager) {
+        ("place" | "take_back" | "send_back", _) => Clause::new("50.6(a)"),
+        ("start_deal", _) => Clause::new("50.6(c)"),
+        ("deal", _) => Clause::new("50.6(d)"),
+        ("share", _) => Clause::new("50.7(a)"),
+        ("lay_out" | "take_up", _) => Clause::new("50.6(e)"),
+        ("decline" | "fold" | "in_to_win", _) => Clause::new("50.6(h)"),
+        ("discard_rest", _) => {
+            if by_packets(book) {
+                Clause::new("50.5(f)")
+            } else {
+                Clause::new("50.5(e)")
+            }
+        }
+        ("reveal", _) => Clause::new("50.6(j)"),
+        ("settle", _) => Clause::new("50.6(r)"),
+        ("pick_up", _) => Clause::new("50.6(s)"),
+        ("face_up", _) => Clause::new("50.9(a)"),
+        ("wrong_number", _) => Clause::new("50.9(c)"),
+        ("shuffler_failed", _) => Clause::new("50.9(b)"),
+        _ => return None,
+    })
 }
 
 /// nj/lucky-8s 50.4(b)1; 50.4(c)

@@ -1,8 +1,8 @@
 //! nj/lunar-poker: what Lunar Poker in New Jersey asks of the table.
 
 use super::{
-    LEAST_CUT, TableBook, amount, by_automated_shoe, by_hand, by_manual_shoe, from_a_shoe, of_two_decks,
-    small,
+    LEAST_CUT, TableBook, amount, by_automated_shoe, by_hand, by_manual_shoe, by_method, from_a_shoe,
+    of_two_decks, small,
 };
 use crate::attest::Attested;
 use crate::clauses::Clauses;
@@ -14,7 +14,7 @@ use croupier_games::book::Rulebook;
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
-    TableBook { procedure, orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: &[progressive] };
+    TableBook { procedure, act, orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: &[progressive] };
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("38.3(a)")),
@@ -62,6 +62,49 @@ fn procedure(book: &Rulebook) -> Procedure {
         progressive_coupon: book.flag("progressive_coupon"),
         ..Procedure::common(book, &CLAUSES)
     }
+}
+
+/// nj/lunar-poker 38.6(b)·a; 38.6(c)·a; 38.10(b)
+///
+/// Where the act itself is written, not the moment in which it is done.
+fn act(book: &Rulebook, name: &str, wager: Option<&str>) -> Option<Clause> {
+    Some(match (name, wager) {
+        ("place" | "take_back", Some("progressive")) => Clause::new("38.6(c)·a"),
+        ("place" | "take_back" | "send_back", _) => Clause::new("38.6(b)·a"),
+        ("no_more_bets", _) => {
+            by_method(book, [Clause::new("38.7(b)·a"), Clause::new("38.8(b)3·a"), Clause::new("38.9(b)2")])
+        }
+        ("count_chips", _) => Clause::new("38.7(b)·c"),
+        ("deal", _) => {
+            by_method(book, [Clause::new("38.7(d)"), Clause::new("38.8(c)"), Clause::new("38.9(c)·a")])
+        }
+        ("declare" | "nothing_to_declare" | "end_declarations" | "late_claim", _) => {
+            Clause::new("38.10(a)·b")
+        }
+        ("buy", _) => Clause::new("38.10(b)1"),
+        ("exchange", _) => Clause::new("38.10(b)2"),
+        ("bet", _) => Clause::new("38.10(b)3"),
+        ("fold" | "absent", _) => Clause::new("38.10(b)4"),
+        ("force" | "dont_force", _) => Clause::new("38.10(k)·a"),
+        ("discard_highest", _) => Clause::new("38.10(k)·c"),
+        ("count_stub" | "count_deck", _) => Clause::new("38.7(f)·a"),
+        ("settle_first_five", _) => Clause::new("38.10(a)1·c"),
+        ("act", _) => Clause::new("38.10(b)"),
+        ("reveal", _) => Clause::new("38.10(g)·a"),
+        ("settle", _) => Clause::new("38.10(h)"),
+        ("pay_royal", _) => Clause::new("38.12(i)·b"),
+        ("pick_up", _) => Clause::new("38.10(l)"),
+        ("not_accepted", _) => Clause::new("38.11(b)2"),
+        ("face_up", _) => Clause::new("38.13(b)·a"),
+        ("drawn_in_error", _) => Clause::new("38.13(c)"),
+        ("dealer_has_four", _) => Clause::new("38.13(d)·b"),
+        ("wrong_number", _) => Clause::new("38.13(d)·a"),
+        ("shuffler_failed", _) => Clause::new("38.13(e)"),
+        ("shoe_failed", _) => Clause::new("38.13(f)"),
+        ("dealer_exposed", _) => Clause::new("38.13(a)"),
+        ("communicated", _) => Clause::new("38.10(f)·b"),
+        _ => return None,
+    })
 }
 
 /// The progressive wager is offered.

@@ -1,6 +1,6 @@
 //! nj/packs-poker: what Pack's Poker in New Jersey asks of the table.
 
-use super::{TableBook, amount, by_automated_shoe, by_hand, by_manual_shoe, from_a_shoe, hours};
+use super::{TableBook, amount, by_automated_shoe, by_hand, by_manual_shoe, by_method, from_a_shoe, hours};
 use crate::attest::Attested;
 use crate::clauses::Clauses;
 use crate::guide::{Moment, Sentence, says};
@@ -10,8 +10,14 @@ use croupier_core::Clause;
 use croupier_games::book::Rulebook;
 use croupier_games::round::PhaseName;
 
-pub(super) static BOOK: TableBook =
-    TableBook { procedure, orders: &[], hints: HINTS, attested: ATTESTED, meters: &[five_card, seven_card] };
+pub(super) static BOOK: TableBook = TableBook {
+    procedure,
+    act,
+    orders: &[],
+    hints: HINTS,
+    attested: ATTESTED,
+    meters: &[five_card, seven_card],
+};
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("43.3(a)")),
@@ -57,6 +63,41 @@ fn procedure(book: &Rulebook) -> Procedure {
         coupons: book.flag("match_play_coupons"),
         ..Procedure::common(book, &CLAUSES)
     }
+}
+
+/// nj/packs-poker 43.6(b); 43.12(a); 43.10(a)
+///
+/// Where the act itself is written, not the moment in which it is done.
+fn act(book: &Rulebook, name: &str, wager: Option<&str>) -> Option<Clause> {
+    Some(match (name, wager) {
+        ("place" | "take_back", Some(wager)) if wager.ends_with("_progressive") => Clause::new("43.12(a)"),
+        ("place" | "take_back" | "send_back", _) => Clause::new("43.6(b)"),
+        ("no_more_bets", _) => {
+            by_method(book, [Clause::new("43.7(b)"), Clause::new("43.8(b)2"), Clause::new("43.9(b)2")])
+        }
+        ("register", _) => Clause::new("43.12(b)"),
+        ("deal", _) => {
+            by_method(book, [Clause::new("43.7(d)"), Clause::new("43.8(c)"), Clause::new("43.9(c)")])
+        }
+        ("show", _) => Clause::new("43.10(a)"),
+        ("discard_stub", _) => {
+            by_method(book, [Clause::new("43.7(f)"), Clause::new("43.8(e)"), Clause::new("43.9(e)")])
+        }
+        ("count_stub", _) => Clause::new("43.7(g)"),
+        ("reveal", _) => Clause::new("43.10(c)"),
+        ("turn_pack", _) => Clause::new("43.10(d)"),
+        ("settle", _) => Clause::new("43.10(d)"),
+        ("discard_pack", _) => Clause::new("43.10(h)"),
+        ("pick_up", _) => Clause::new("43.10(k)"),
+        ("not_accepted", _) => Clause::new("43.12(c)2"),
+        ("card_exposed", _) => Clause::new("43.13(a)"),
+        ("face_up", _) => Clause::new("43.13(b)"),
+        ("dealt_in_error", _) => Clause::new("43.13(c)"),
+        ("wrong_number", _) => Clause::new("43.7(g)2"),
+        ("shoe_failed", _) => Clause::new("43.13(e)"),
+        ("shuffler_failed", _) => Clause::new("43.13(d)"),
+        _ => return None,
+    })
 }
 
 /// A progressive bonus is offered.

@@ -10,7 +10,7 @@ use croupier_games::book::Rulebook;
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
-    TableBook { procedure, orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: &[] };
+    TableBook { procedure, act, orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: &[] };
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("6.1·b")),
@@ -58,6 +58,53 @@ fn procedure(book: &Rulebook) -> Procedure {
         separates: book.flag("separate_suspected_colluders"),
         ..Procedure::common(book, &CLAUSES)
     }
+}
+
+/// nz/lunar-poker 5.1(a); 5.1(b); 9.1; 9.2·a
+///
+/// Where the act itself is written, not the moment in which it is done.
+fn act(book: &Rulebook, name: &str, wager: Option<&str>) -> Option<Clause> {
+    Some(match (name, wager) {
+        ("place" | "take_back", Some("super")) => Clause::new("5.1(b)"),
+        ("place" | "take_back" | "send_back", _) => Clause::new("5.1(a)"),
+        ("no_more_bets", _) => Clause::new("8.1(a)"),
+        ("deal", _) => {
+            if by_shuffler(book) {
+                Clause::new("8.4(a)")
+            } else {
+                Clause::new("8.3(a)")
+            }
+        }
+        ("declare" | "nothing_to_declare" | "end_declarations", _) => Clause::new("9.2·a"),
+        ("buy", _) => Clause::new("8.6·a"),
+        ("exchange", _) => Clause::new("8.5·a"),
+        ("bet", _) => Clause::new("5.2(b)"),
+        ("fold", _) => Clause::new("9.4"),
+        ("lock_in", _) => Clause::new("5.7·b"),
+        ("settle_first_five", _) => Clause::new("9.3·c"),
+        ("act", _) => Clause::new("9.7"),
+        ("shuffle_rack", _) => Clause::new("11.19"),
+        ("reveal", _) => Clause::new("9.10·c"),
+        ("force", _) => Clause::new("10.3·b"),
+        ("dont_force", _) => Clause::new("10.2(a)"),
+        ("discard_highest", _) => Clause::new("10.4·a"),
+        ("settle", _) => Clause::new("10.5"),
+        ("count_deck" | "count_stub", _) => Clause::new("7.3"),
+        ("pick_up", _) => Clause::new("7.1(b)"),
+        ("wrong_number", _) => Clause::new("11.2"),
+        ("exposed_in_deal", _) => Clause::new("11.3"),
+        ("exposed_before_shoe", _) => Clause::new("7.1(e)"),
+        ("cards_at_empty_box", _) => Clause::new("11.8"),
+        ("dealer_exposed", _) => Clause::new("11.7"),
+        ("breach", _) => Clause::new("11.1·a"),
+        ("own_cards_exposed", _) => Clause::new("11.6"),
+        ("absent", _) => Clause::new("11.12"),
+        ("collected_early", _) => Clause::new("11.13"),
+        ("laid_on_discards", _) => Clause::new("11.14·a"),
+        ("late_claim", _) => Clause::new("11.15·a"),
+        ("operator_voids", _) => Clause::new("11.20"),
+        _ => return None,
+    })
 }
 
 /// An automatic shuffler delivers the cards.
