@@ -1,6 +1,6 @@
 /** A round of Lunar Poker in which nothing is done by machines, led by what the pages say and by nothing else. */
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { sound } from './sound';
 import { commandAs, guest, workAs } from './staff';
@@ -28,7 +28,7 @@ async function answer(page: Page, cards: string[]): Promise<boolean> {
   return true;
 }
 
-async function press(page: Page, button: ReturnType<Page['locator']>): Promise<boolean> {
+async function press(button: Locator): Promise<boolean> {
   const first = button.first();
   if ((await button.count()) === 0 || !(await first.isEnabled({ timeout: 300 }).catch(() => false))) return false;
   await first.click({ timeout: 2_000 }).catch(() => {});
@@ -58,8 +58,8 @@ test('a dealer who follows the page deals a full round by hand', async ({ visito
         for (const clause of await dealer.locator('.next ul .clause').allTextContents().catch(() => [])) told.add(clause.trim());
         if (await results(player).isVisible()) return true;
         for (const page of [floor, cage, dealer]) if (await answer(page, cards)) return false;
-        if (await press(floor, floor.locator('.item .button.primary'))) return false;
-        if (await press(cage, cage.locator('.item .button.primary'))) return false;
+        if (await press(floor.locator('.item .button.primary'))) return false;
+        if (await press(cage.locator('.item .button.primary'))) return false;
         const sit = bar(player).getByRole('button', { name: 'Sit down: Seat 3' });
         if (!sits && (await sit.count()) > 0) {
           await sit.click();
@@ -75,7 +75,7 @@ test('a dealer who follows the page deals a full round by hand', async ({ visito
         }
         const decision = wagered ? await nextDecision(player) : null;
         if (decision) await decision.click({ timeout: 2_000 }).catch(() => {});
-        else await press(dealer, dealer.locator('.go'));
+        else await press(dealer.locator('.go'));
         return false;
       },
       { timeout: 200_000, intervals: [60] },
