@@ -16,7 +16,7 @@ async function roundByMouse(page: Page): Promise<void> {
   await playOn(page, click);
   await expect(results(page)).toContainText(/Won|Lost|Even/);
   await results(page).getByRole('button').first().click();
-  await expect(page.getByRole('dialog')).toContainText(/\[.+\]/);
+  await expect(page.getByRole('dialog').locator('button.clause').first()).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close Why' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }

@@ -232,6 +232,9 @@ async fn a_recorded_round_is_opened_for_settling() {
             let mut again: Vec<_> =
                 settled["seats"][0]["wagers"].as_array().expect("wagers").iter().map(line).collect();
             let paid = all.get(&path).await;
+            let explained = paid["explained"].as_array().expect("a list");
+            assert_eq!(explained.len(), paid["settled"].as_array().expect("a list").len());
+            assert!(explained.iter().all(|why| why["says"].is_string() && why["clause"].is_string()));
             let mut paid: Vec<_> = paid["settled"].as_array().expect("lines").iter().map(line).collect();
             again.sort_by_key(|line| line.0.to_string());
             paid.sort_by_key(|line| line.0.to_string());

@@ -11,13 +11,15 @@ use crate::wire::message::Notice;
 use crate::wire::table::Settled;
 use crate::wire::why::Why;
 use crate::wire::words::Naming;
-use croupier_core::{Bettor, Line};
+use croupier_core::{Audience, Bettor, Line};
 use croupier_games::Game;
 use croupier_games::book::Rulebook;
 use croupier_games::explain::{Hands, explain};
+use croupier_games::round::{CardView, View};
 use croupier_house::{Played, Replay};
 use croupier_table::{CardStep, Event, PersonId, Table, TableId};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// A round as somebody may see it.
@@ -91,7 +93,7 @@ pub fn replay_round(
         corrected: Vec::new(),
         payments: Vec::new(),
     };
-    let (mut dealt, mut book, mut lines) = (None, None, Vec::new());
+    let (mut dealt, mut book, mut lines, mut shown) = (None, None, Vec::new(), Shown::default());
     let mut feed = NoticeFeed::new(replay.before, vec![viewer], &app.rules.currency);
     for (seq, entry) in &replay.facts {
         if let Event::RoundOpened { deck, book_hash, .. } = &entry.event {
@@ -109,20 +111,54 @@ pub fn replay_round(
         }
         take_lines(&mut lines, &feed.table, &entry.event, own);
         feed.take(*seq, entry);
+        if let Some(played) = feed.table.round() {
+            shown.look(&played.view(Audience::Public));
+        }
     }
     round.steps = feed.notices.into_iter().next().unwrap_or_default();
     if let Some(book) = &book {
         let naming = Naming { game: Game::of(book), currency: &app.rules.currency };
         round.settled = lines.iter().map(|(bettor, line)| settled(*bettor, line, naming)).collect();
-        round.explained = lines.iter().map(|one| explained(book, one, &lines)).collect();
+        round.explained = lines.iter().map(|one| shown.explained(book, one, &lines)).collect();
     }
     Ok(round)
 }
 
-/// Why a wager came to what it did. Whose cards decided stands in the steps, as far as the viewer may know.
-fn explained(book: &Rulebook, (bettor, line): &(Bettor, Line), all: &[(Bettor, Line)]) -> Why {
-    let own: Vec<Line> = all.iter().filter(|(other, _)| other == bettor).map(|(_, line)| *line).collect();
-    explain(book, line, &own, Hands::default()).into()
+/// The hands that everybody has seen.
+#[derive(Default)]
+struct Shown {
+    seats: BTreeMap<u8, String>,
+    dealer: Vec<String>,
+}
+
+impl Shown {
+    fn look(&mut self, view: &View) {
+        for seat in &view.seats {
+            if let Some(cards) = face_up(&seat.cards) {
+                self.seats.insert(seat.seat, cards);
+            }
+        }
+        if let Some(cards) = face_up(&view.dealer).filter(|_| view.dealer.len() > 1) {
+            self.dealer = vec![format!("the dealer: {cards}")];
+        }
+    }
+
+    /// Why a wager came to what it did, with the cards that everybody has seen.
+    fn explained(&self, book: &Rulebook, (bettor, line): &(Bettor, Line), all: &[(Bettor, Line)]) -> Why {
+        let own: Vec<Line> = all.iter().filter(|(other, _)| other == bettor).map(|(_, line)| *line).collect();
+        let player = self.seats.get(&bettor.seat).map_or("", String::as_str);
+        explain(book, line, &own, Hands { player, dealer: &self.dealer }).into()
+    }
+}
+
+/// The cards of a hand that lies open, blanks between.
+fn face_up(hand: &[CardView]) -> Option<String> {
+    let cards = hand.iter().map(|card| match card {
+        CardView::Up(code) => Some(code.as_str()),
+        CardView::Down => None,
+    });
+    let cards: Option<Vec<&str>> = cards.collect();
+    cards.filter(|cards| !cards.is_empty()).map(|cards| cards.join(" "))
 }
 
 /// What an event settles or takes back, of one person or of all.
