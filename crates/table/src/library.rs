@@ -197,6 +197,31 @@ mod tests {
     }
 
     #[test]
+    fn a_recorded_table_plays_by_the_defaults_of_its_day() {
+        let (library, options) = (Library::default(), json!({"five_card_progressive_table": "A"}));
+        let today = library.find("nj/packs-poker", &options).unwrap();
+        assert_eq!(today.book.word("bonus_configuration"), "either");
+        let before = today.book.as_recorded().hash();
+        let recorded = library.recorded("nj/packs-poker", &options, &before).unwrap();
+        assert_eq!(
+            (&recorded.hash, recorded.book.word("bonus_configuration").as_str()),
+            (&before, "side_by_side")
+        );
+        let chosen = json!({"five_card_progressive_table": "A", "bonus_configuration": "either"});
+        let hash = library.find("nj/packs-poker", &chosen).unwrap().hash.clone();
+        assert_eq!(
+            library.recorded("nj/packs-poker", &chosen, &hash).unwrap().hash,
+            hash,
+            "chosen stays chosen"
+        );
+        let unknown = library.recorded("nj/packs-poker", &options, "of another program").unwrap();
+        assert_eq!(
+            unknown.hash, today.hash,
+            "a hash that nobody knows is today's book, and the table says it differs"
+        );
+    }
+
+    #[test]
     fn an_audit_takes_the_operators_book_for_both() {
         let library = Library::with(vec![own()]);
         for name in ["nj/dragon-poker", &reference(&own())] {

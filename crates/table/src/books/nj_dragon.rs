@@ -147,7 +147,7 @@ const HINTS: &[(Moment, &[Sentence])] = &[
         Moment::Round(PhaseName::Decisions),
         &[says(
             Clause::new("42.10(c)1"),
-            "who folds with a side bet: collect the ante at once and tuck the cards under the side bet",
+            "who folds with a side bet: collect Ante and Ante Bonus at once and tuck the cards under the side bet",
         )],
     ),
     (

@@ -119,6 +119,26 @@ fn the_report_shows_what_was_counted_and_how_far_the_books_were_off() {
     assert_eq!(all.win, Money::cents(300 - 50_000), "no round was played");
 }
 
+/// Covers nj/lunar-poker: 38.10(k)·a
+#[test]
+fn the_report_of_a_day_says_where_the_book_departed() {
+    let departures = |options: serde_json::Value| {
+        let mut house = House::automatic("nj/lunar-poker", options, 21);
+        house.drive(true);
+        house.seat("anna", Bettor::seated(1), 100_000);
+        house.drive(false);
+        assert!(house.table.rounds() > 0, "a round was opened");
+        let report = reported(&house);
+        let days: std::collections::BTreeSet<i64> = report.shifts().keys().map(|shift| shift.day).collect();
+        days.iter()
+            .flat_map(|day| report.departures(*day).map(str::to_owned).collect::<Vec<_>>())
+            .collect::<Vec<_>>()
+    };
+    assert!(departures(json!({})).is_empty());
+    let [force] = &departures(json!({"force": false}))[..] else { panic!("one departure") };
+    assert!(force.starts_with("force = false: ") && force.ends_with("[38.10(k)·a]"), "{force}");
+}
+
 #[test]
 fn a_gaming_day_begins_when_the_calendar_says() {
     let calendar = Calendar::three_shifts();
