@@ -80,11 +80,8 @@ pub async fn case(
 }
 
 /// Surveillance has seen all cards, a supervisor those that were turned up.
-const fn audience(who: &Standing) -> Audience {
-    match who.role {
-        Role::Surveillance => Audience::Surveillance,
-        _ => Audience::Supervisor,
-    }
+fn audience(who: &Standing) -> Audience {
+    if who.role == Role::Surveillance { Audience::Surveillance } else { Audience::Supervisor }
 }
 
 fn told(replay: Replay, audience: Audience) -> Option<Told> {
