@@ -43,7 +43,7 @@ pub fn items(
     let mut items: Vec<Item> = all
         .map(|(command, free)| {
             let brings = next.who == Who::Shoe && free.is_card();
-            let due = brings || next.command.as_ref() == Some(&command);
+            let due = brings || next.command.as_ref().is_some_and(|awaited| is_awaited(awaited, &command));
             let cost = cost(table, at, by, &command, &free);
             item(&command, free, cost, due, clause, table, rules)
         })
@@ -56,6 +56,19 @@ pub fn items(
         items.retain_mut(|item| item.kind != "buy_in" || within(&mut item.free, wallet));
     }
     items
+}
+
+/// What the table waits for, whatever amount or count it proposes.
+fn is_awaited(awaited: &Command, offered: &Command) -> bool {
+    match (awaited, offered) {
+        (Command::Request { slip: awaited, .. }, Command::Request { slip: offered, .. }) => {
+            awaited == offered
+        }
+        (Command::Cards { deck: one, step: awaited }, Command::Cards { deck: other, step: offered }) => {
+            one == other && std::mem::discriminant(awaited) == std::mem::discriminant(offered)
+        }
+        _ => awaited == offered,
+    }
 }
 
 /// A player at a practice table says when wagers are closed.
