@@ -243,7 +243,12 @@ impl Bets {
         clause: &'static str,
         refusals: &mut Refusals,
     ) -> Option<Bets> {
-        let (node, path) = fields.require("bets", refusals)?;
+        let before = refusals.len();
+        let found = fields.require("bets", refusals);
+        let compulsory = wagers.first().map_or(clause, |wager| wager.clause);
+        let missing = refusals.split_off(before);
+        refusals.extend(missing.into_iter().map(|refusal| refusal.clause(compulsory)));
+        let (node, path) = found?;
         let entries = Fields::open(node, &path, refusals)?;
         let mut bets = Vec::new();
         for (name, node, path) in entries.entries().filter(|(_, node, _)| !matches!(node, Node::Null)) {
