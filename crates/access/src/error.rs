@@ -21,8 +21,8 @@ pub enum Error {
     /// Too short, too long, or too easy.
     #[error(
         "a password has {} to {} letters and is not the name",
-        crate::password::SHORTEST,
-        crate::password::LONGEST
+        crate::password::LETTERS_MIN,
+        crate::password::LETTERS_MAX
     )]
     Password,
     /// The text cannot be the name of a licensee.

@@ -9,9 +9,9 @@ use croupier_table::PersonId;
 use serde::{Deserialize, Serialize};
 
 /// The fewest letters of a password.
-pub const SHORTEST: usize = 10;
+pub const LETTERS_MIN: usize = 10;
 /// The most letters.
-pub const LONGEST: usize = 200;
+pub const LETTERS_MAX: usize = 200;
 
 /// What a password was turned into. The costs stand with it, so that they can be raised for new ones.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ impl PasswordHash {
     /// The hash of a new password.
     pub fn new(name: &PersonId, password: &str) -> Result<PasswordHash> {
         let letters = password.chars().count();
-        if !(SHORTEST..=LONGEST).contains(&letters) || password.eq_ignore_ascii_case(name.as_str()) {
+        if !(LETTERS_MIN..=LETTERS_MAX).contains(&letters) || password.eq_ignore_ascii_case(name.as_str()) {
             return Err(Error::Password);
         }
         let empty = PasswordHash { salt: hex::encode(&entropy::<16>()?), ..PasswordHash::decoy() };

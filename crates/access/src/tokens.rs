@@ -13,7 +13,7 @@ use std::fmt;
 pub const WELCOME_HOLDS: i64 = Time::DAY;
 
 /// The longest text that is looked at.
-const LONGEST: usize = 2_000;
+const TOKEN_BYTES_MAX: usize = 2_000;
 /// The bytes of a signature.
 const SIGNATURE: usize = 32;
 
@@ -88,7 +88,8 @@ fn signed(key: &[u8; 32], mut bytes: Vec<u8>) -> String {
 }
 
 fn verified(key: &[u8; 32], text: &str) -> Option<Vec<u8>> {
-    let mut bytes: Vec<u8> = if text.len() <= LONGEST { hex::decode_lower(text)? } else { return None };
+    let mut bytes: Vec<u8> =
+        if text.len() <= TOKEN_BYTES_MAX { hex::decode_lower(text)? } else { return None };
     let (message, signature) = bytes.split_last_chunk::<SIGNATURE>()?;
     let good = blake3::keyed_hash(key, message) == blake3::Hash::from(*signature);
     bytes.truncate(bytes.len() - SIGNATURE);

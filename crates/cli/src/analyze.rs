@@ -67,21 +67,21 @@ impl Asked {
 
 /// Reads a stake in cents.
 pub fn read_stake(cents: i64) -> Result<Money, Failure> {
-    if (1..=Money::MOST.in_cents()).contains(&cents) {
+    if (1..=Money::MAX.in_cents()).contains(&cents) {
         return Ok(Money::cents(cents));
     }
-    let message = format!("a stake is from 1 to {} cents", Money::MOST.in_cents());
+    let message = format!("a stake is from 1 to {} cents", Money::MAX.in_cents());
     Err(Failure::refused(Refusal::new(Code::NotAllowed, "stake", message).value(cents)))
 }
 
 fn read_meter(text: &str) -> Result<(String, Money), Failure> {
     let read = text.split_once('=').and_then(|(name, cents)| Some((name, cents.parse::<i64>().ok()?)));
     match read {
-        Some((name, cents)) if (0..=Money::MOST.in_cents()).contains(&cents) => {
+        Some((name, cents)) if (0..=Money::MAX.in_cents()).contains(&cents) => {
             Ok((name.to_owned(), Money::cents(cents)))
         }
         Some(_) | None => {
-            let message = format!("a reading is written name=cents, from 0 to {}", Money::MOST.in_cents());
+            let message = format!("a reading is written name=cents, from 0 to {}", Money::MAX.in_cents());
             Err(Failure::refused(Refusal::new(Code::Syntax, "meter", message).value(text)))
         }
     }

@@ -12,7 +12,7 @@ const BROWSERS: [&str; 5] =
     ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
 /// A page that takes longer will never come.
-const LONGEST: Duration = Duration::from_secs(90);
+const PAGE_TIMEOUT: Duration = Duration::from_secs(90);
 
 /// The page as PDF.
 pub fn print(html: &str) -> Result<Vec<u8>, Failure> {
@@ -56,7 +56,7 @@ impl Room {
                 Err(Failure::Broken(format!("{} made no PDF ({status}): {last}", browser.display())))
             }
             (None, _) => {
-                let message = format!("{} did not finish in {} s", browser.display(), LONGEST.as_secs());
+                let message = format!("{} did not finish in {} s", browser.display(), PAGE_TIMEOUT.as_secs());
                 Err(Failure::Broken(message))
             }
         }
@@ -89,7 +89,7 @@ impl Room {
             .stderr(File::create(said)?)
             .spawn()?;
         let start = Instant::now();
-        while start.elapsed() < LONGEST {
+        while start.elapsed() < PAGE_TIMEOUT {
             if let Some(status) = child.try_wait()? {
                 return Ok(Some(status));
             }

@@ -8,7 +8,7 @@ use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 /// The longest rulebook or round anybody would write; a longer file is another kind of file.
-const LONGEST: u64 = 4 * 1024 * 1024;
+const FILE_BYTES_MAX: u64 = 4 * 1024 * 1024;
 
 /// Reads a file, or standard input for `-`.
 pub fn read(path: &str) -> Result<String, Failure> {
@@ -38,12 +38,14 @@ pub fn open(path: &str) -> Result<File, Failure> {
 fn read_text(source: impl Read, name: &str) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     source
-        .take(LONGEST + 1)
+        .take(FILE_BYTES_MAX + 1)
         .read_to_end(&mut bytes)
         .map_err(|error| Failure::Broken(format!("cannot read {name}: {error}")))?;
-    if u64::try_from(bytes.len()).is_ok_and(|length| length > LONGEST) {
-        let message =
-            format!("longer than {} MiB: this is neither a rulebook nor a round", LONGEST / 1024 / 1024);
+    if u64::try_from(bytes.len()).is_ok_and(|length| length > FILE_BYTES_MAX) {
+        let message = format!(
+            "longer than {} MiB: this is neither a rulebook nor a round",
+            FILE_BYTES_MAX / 1024 / 1024
+        );
         return Err(Failure::refused(Refusal::new(Code::TooLarge, "file", message).value(name)));
     }
     String::from_utf8(bytes).map_err(|error| {

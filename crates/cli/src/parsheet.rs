@@ -40,7 +40,7 @@ pub struct PaceArgs {
     #[arg(long, value_name = "N", default_value_t = Pace::default().rounds_per_hour, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     rounds_per_hour: u32,
     /// The average stake in cents.
-    #[arg(long, value_name = "CENTS", default_value_t = Pace::default().average_bet.in_cents(), value_parser = clap::value_parser!(i64).range(1..=Money::MOST.in_cents()))]
+    #[arg(long, value_name = "CENTS", default_value_t = Pace::default().average_bet.in_cents(), value_parser = clap::value_parser!(i64).range(1..=Money::MAX.in_cents()))]
     average_bet: i64,
     /// Players who make each wager.
     #[arg(long, value_name = "N", default_value_t = Pace::default().players, value_parser = clap::value_parser!(u32).range(1..=1_000))]

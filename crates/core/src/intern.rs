@@ -8,9 +8,9 @@ use serde::de::{Deserialize, Deserializer, Error};
 use std::collections::BTreeSet;
 
 /// The longest name of a wager, row or clause there is, generously.
-const LONGEST: usize = 64;
+const NAME_BYTES_MAX: usize = 64;
 /// More different names than all rulebooks together use: a record with more is not one of ours.
-const MOST: usize = 10_000;
+const NAMES_MAX: usize = 10_000;
 
 static NAMES: Mutex<BTreeSet<&'static str>> = parking_lot::const_mutex(BTreeSet::new());
 
@@ -29,7 +29,7 @@ fn keep(text: &str) -> Option<&'static str> {
     if let Some(known) = names.get(text) {
         return Some(known);
     }
-    if text.len() > LONGEST || names.len() >= MOST {
+    if text.len() > NAME_BYTES_MAX || names.len() >= NAMES_MAX {
         return None;
     }
     let kept: &'static str = Box::leak(text.to_owned().into_boxed_str());

@@ -7,8 +7,8 @@ use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
 /// An amount of money in minor units (cents). May be negative: a net result is money too.
 ///
-/// Amounts that come from outside are bounded by [`Money::MOST`] where they are read, and odds by
-/// [`crate::Odds::MOST`], so sums and products of one round stay far inside an `i64`. The build keeps
+/// Amounts that come from outside are bounded by [`Money::MAX`] where they are read, and odds by
+/// [`crate::Odds::MAX`], so sums and products of one round stay far inside an `i64`. The build keeps
 /// overflow checks on in release: if that reasoning were ever wrong the program stops, it never mispays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -18,7 +18,7 @@ impl Money {
     /// Nothing.
     pub const ZERO: Money = Money(0);
     /// The largest amount taken from outside: one billion in major units.
-    pub const MOST: Money = Money(100_000_000_000);
+    pub const MAX: Money = Money(100_000_000_000);
 
     /// An amount of `cents`.
     #[must_use]
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn the_largest_stake_at_the_largest_odds_fits() {
-        let most = Money::MOST.times(crate::Odds::MOST);
+        let most = Money::MAX.times(crate::Odds::MAX);
         assert!(most.in_cents() > 0);
         assert!(most.in_cents() < i64::MAX / 50);
     }

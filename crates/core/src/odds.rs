@@ -9,7 +9,7 @@ pub struct Odds(u32);
 
 impl Odds {
     /// The largest odds a rulebook may hold; five times the largest that any of the regulations prints.
-    pub const MOST: u32 = 1_000_000;
+    pub const MAX: u32 = 1_000_000;
     /// Even money.
     pub const EVEN: Odds = Odds(1);
 

@@ -136,11 +136,11 @@ impl Refusal {
 
 /// A value is repeated to its author, not a whole file.
 fn shortened(value: &str) -> String {
-    const LONGEST: usize = 120;
-    if value.chars().count() <= LONGEST {
+    const SHOWN_LETTERS_MAX: usize = 120;
+    if value.chars().count() <= SHOWN_LETTERS_MAX {
         return value.to_owned();
     }
-    let start: String = value.chars().take(LONGEST).collect();
+    let start: String = value.chars().take(SHOWN_LETTERS_MAX).collect();
     format!("{start}…")
 }
 

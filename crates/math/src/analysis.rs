@@ -270,8 +270,8 @@ fn check(book: &Rulebook, request: &Request) -> Refusals {
     for meter in request.meters.keys() {
         known("meter", meter, crate::lab::meters(book));
     }
-    if !(1..=Money::MOST.in_cents()).contains(&request.stake.in_cents()) {
-        let message = format!("a stake is from 1 to {} cents", Money::MOST.in_cents());
+    if !(1..=Money::MAX.in_cents()).contains(&request.stake.in_cents()) {
+        let message = format!("a stake is from 1 to {} cents", Money::MAX.in_cents());
         refusals.push(Refusal::new(Code::NotAllowed, "stake", message).value(request.stake.in_cents()));
     }
     refusals

@@ -110,7 +110,7 @@ pub fn install(app: &App, table: &TableId, mut settings: Settings) -> Answer<()>
         let state = app.house.see_meter(&meter)?.map_or_else(MeterState::default, |seen| seen.get().state());
         submit(Command::LinkMeter { number, meter, state })?;
     }
-    submit(Command::ValidateUpTo { amount: Table::MOST_IN_ADVANCE })
+    submit(Command::ValidateUpTo { amount: Table::IN_ADVANCE_MAX })
 }
 
 #[cfg(test)]

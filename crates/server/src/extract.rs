@@ -6,7 +6,7 @@ use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
 /// The longest that the body of a request may take to come.
-const PATIENCE: std::time::Duration = std::time::Duration::from_secs(20);
+const BODY_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(20);
 
 /// A body of JSON.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = ApiError;
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, ApiError> {
         let read = axum::Json::<T>::from_request(request, state);
-        let Ok(read) = tokio::time::timeout(PATIENCE, read).await else {
+        let Ok(read) = tokio::time::timeout(BODY_TIMEOUT, read).await else {
             let status = axum::http::StatusCode::REQUEST_TIMEOUT;
             return Err(ApiError::new(status, "too_slow", "the body did not come in time"));
         };

@@ -14,13 +14,13 @@ use serde_json::{Map, Value};
 pub const BEGINS: &str = "practice-";
 
 /// The most practice tables of one person: each stays in the journal for good.
-const MOST: usize = 24;
+const PRACTICE_TABLES_MAX: usize = 24;
 
 /// The chips that somebody sits down with.
 const CHIPS: Money = Money::cents(50_000);
 
 /// With fewer than these, more are bought.
-const FEW: Money = Money::cents(10_000);
+const CHIPS_MIN: Money = Money::cents(10_000);
 
 fn digits(parts: &[&str]) -> String {
     let mut digest = blake3::Hasher::new_derive_key("croupier 2026 practice tables");
@@ -59,7 +59,7 @@ pub fn open(app: &App, person: &PersonId, rulebook: &str, options: Map<String, V
     if app.house.see_table(&table)?.is_none() {
         let begin = prefix(person);
         let count = app.tables.read().iter().filter(|table| table.as_str().starts_with(&begin)).count();
-        if count >= MOST {
+        if count >= PRACTICE_TABLES_MAX {
             let message = format!("you have {count} practice tables: play at one of them");
             return Err(ApiError::conflict(message).at("options"));
         }
@@ -79,7 +79,7 @@ fn sit(app: &App, table: &TableId, person: &PersonId) -> Answer<()> {
         submit(app, table, &by, Command::Sit { bettor, allowance: Allowance::default() })?;
     }
     let chips = seen.table().balance(&seen.table().chips(person));
-    if chips < FEW {
+    if chips < CHIPS_MIN {
         app.give_play_chips(person)?;
         submit(app, table, &by, Command::BuyIn { amount: CHIPS - chips })?;
     }

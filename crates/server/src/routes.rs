@@ -15,7 +15,7 @@ use axum::response::Response;
 use axum::routing::{any, delete, get, post};
 
 /// The longest body of a request.
-const LONGEST: usize = 256 * 1024;
+const BODY_BYTES_MAX: usize = 256 * 1024;
 
 /// Everything the server answers.
 pub fn router(app: App) -> Router {
@@ -75,7 +75,7 @@ pub fn router(app: App) -> Router {
         .route("/healthz", get(health::health))
         .route("/readyz", get(health::ready))
         .fallback(web::serve)
-        .layer(DefaultBodyLimit::max(LONGEST))
+        .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
         .layer(from_fn(guarded))
         .with_state(app)
 }

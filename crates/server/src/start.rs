@@ -31,7 +31,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 /// How long the head of a request may take, and a connection stay open without one.
-const PATIENCE: Duration = Duration::from_secs(30);
+const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// How long connections have to end when the server does.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -77,7 +77,7 @@ async fn serve(config: Config, books: Vec<Rulebook>) -> Result<(), String> {
         ending.ending.send_replace(true);
     });
     tokio::select! {
-        () = connections::serve(&app, listener, PATIENCE) => {}
+        () = connections::serve(&app, listener, HEADER_TIMEOUT) => {}
         () = async { app.ended().await; tokio::time::sleep(FAREWELL).await } => {}
     }
     for task in tasks {

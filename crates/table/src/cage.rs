@@ -18,10 +18,10 @@ const SPOKEN_ON: &str = "ante";
 const STAFF: [Role; 3] = [Role::Dealer, Role::Supervisor, Role::Cage];
 
 /// No table inventory grows beyond this by fills, so that no sum can overflow.
-const LARGEST_TRAY: Money = Money::cents(1_000 * Money::MOST.in_cents());
+const LARGEST_TRAY: Money = Money::cents(1_000 * Money::MAX.in_cents());
 
 pub(crate) fn positive(amount: Money) -> Result<(), Refusal> {
-    if amount > Money::ZERO && amount <= Money::MOST {
+    if amount > Money::ZERO && amount <= Money::MAX {
         Ok(())
     } else {
         Err(no("no such amount").value(amount.in_cents()))
@@ -52,7 +52,7 @@ impl Table {
             return Err(not_now("request"));
         }
         match slip {
-            Slip::Closer | Slip::Drop | Slip::Tips if amount < Money::ZERO || amount > Money::MOST => {
+            Slip::Closer | Slip::Drop | Slip::Tips if amount < Money::ZERO || amount > Money::MAX => {
                 return Err(no("no such amount").value(amount.in_cents()));
             }
             Slip::Closer | Slip::Drop | Slip::Tips => {}

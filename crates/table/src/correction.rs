@@ -14,7 +14,7 @@ const MOST_LINES: usize = 64;
 /// Amounts as anywhere else, and not more lines than a round has, so that no sum can overflow.
 fn check_lines(correction: &Correction) -> Result<(), Refusal> {
     let fits = |line: &Line| {
-        [line.stake, line.paid].iter().all(|amount| (Money::ZERO..=Money::MOST).contains(amount))
+        [line.stake, line.paid].iter().all(|amount| (Money::ZERO..=Money::MAX).contains(amount))
     };
     for lines in [&correction.reversed, &correction.instead] {
         if lines.len() > MOST_LINES || !lines.iter().all(fits) {

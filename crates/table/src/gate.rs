@@ -25,7 +25,7 @@ impl Award {
 
 impl Table {
     /// The largest award that a supervisor may validate in advance.
-    pub const MOST_IN_ADVANCE: Money = Money::cents(100_000);
+    pub const IN_ADVANCE_MAX: Money = Money::cents(100_000);
 
     /// nj/lunar-poker 38.12(i)·a | nj/packs-poker 43.12(b); 43.12(d)
     ///
@@ -177,8 +177,8 @@ impl Table {
                            (small_awards_in_advance)";
             return Err(no_by(message, procedure.clauses.validate).value(amount.in_cents()));
         }
-        if amount < Money::ZERO || amount > Table::MOST_IN_ADVANCE {
-            let most = Table::MOST_IN_ADVANCE.in_cents();
+        if amount < Money::ZERO || amount > Table::IN_ADVANCE_MAX {
+            let most = Table::IN_ADVANCE_MAX.in_cents();
             let message = format!("awards of 0 to {most} cents are validated in advance");
             return Err(no_by(message, procedure.clauses.validate).value(amount.in_cents()));
         }

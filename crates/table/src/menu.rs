@@ -100,19 +100,19 @@ impl Table {
         if by.role == Role::Player {
             let chips = self.balance(&self.chips(&by.person));
             return vec![
-                item(Command::BuyIn { amount: cent }, float.min(Money::MOST)),
+                item(Command::BuyIn { amount: cent }, float.min(Money::MAX)),
                 item(Command::TakeChips { amount: cent }, chips),
                 item(Command::Tip { amount: cent }, chips),
             ];
         }
         let slip = |slip: Slip, most: Money| item(Command::Request { slip, amount: cent }, most);
         vec![
-            slip(Slip::Opener, Money::MOST),
-            slip(Slip::Fill, Money::MOST),
+            slip(Slip::Opener, Money::MAX),
+            slip(Slip::Fill, Money::MAX),
             slip(Slip::Credit, float),
-            slip(Slip::Closer, Money::MOST),
-            slip(Slip::Drop, Money::MOST),
-            slip(Slip::Tips, Money::MOST),
+            slip(Slip::Closer, Money::MAX),
+            slip(Slip::Drop, Money::MAX),
+            slip(Slip::Tips, Money::MAX),
         ]
     }
 

@@ -177,7 +177,7 @@ impl Table {
     fn decided_before(&self, round: &AnyRound, actor: Actor, command: &AnyCommand) -> Vec<AnyEvent> {
         let chips = |bettor: Bettor| match self.state.seats.person(bettor) {
             Some(person) => self.balance(&self.chips(person)),
-            None => Money::MOST,
+            None => Money::MAX,
         };
         let before = round.decided_before(actor, command, &chips);
         if before.is_empty() {

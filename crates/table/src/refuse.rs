@@ -38,13 +38,13 @@ pub fn only(by: &By, roles: &[Role], wanted: &str) -> Result<(), Refusal> {
 }
 
 /// The longest reason: what goes on record for ever is not chosen by the length of somebody's message.
-const LONGEST: usize = 1_000;
+const REASON_LETTERS_MAX: usize = 1_000;
 
 /// A reason is needed where people decide.
 pub fn given(reason: &str) -> Result<(), Refusal> {
     let letters = reason.chars().count();
-    if letters > LONGEST {
-        return Err(no(format!("a reason has at most {LONGEST} letters")).value(letters));
+    if letters > REASON_LETTERS_MAX {
+        return Err(no(format!("a reason has at most {REASON_LETTERS_MAX} letters")).value(letters));
     }
     if reason.trim().is_empty() { Err(no("a reason is needed")) } else { Ok(()) }
 }

@@ -72,14 +72,14 @@ fn change(tables: &mut [PayTable], edit: &PayEdit) -> Result<(), Refusal> {
     row.at = edit.field();
     row.pay = match (row.pay, small) {
         (Pay::To1(_), Some(odds)) if is_pay_number(edit.number) => Pay::To1(Odds::to_1(odds)),
-        (Pay::To1(_), _) => return Err(refuse(format!("odds are from 1 to {} to 1", Odds::MOST))),
+        (Pay::To1(_), _) => return Err(refuse(format!("odds are from 1 to {} to 1", Odds::MAX))),
         (Pay::Times(_), Some(times)) if is_pay_number(edit.number) => Pay::Times(times),
-        (Pay::Times(_), _) => return Err(refuse(format!("a multiple is from 1 to {}", Odds::MOST))),
-        (Pay::Amount(_), _) if (1..=Money::MOST.in_cents()).contains(&edit.number) => {
+        (Pay::Times(_), _) => return Err(refuse(format!("a multiple is from 1 to {}", Odds::MAX))),
+        (Pay::Amount(_), _) if (1..=Money::MAX.in_cents()).contains(&edit.number) => {
             Pay::Amount(Money::cents(edit.number))
         }
         (Pay::Amount(_), _) => {
-            return Err(refuse(format!("an amount is from 1 to {} cents", Money::MOST.in_cents())));
+            return Err(refuse(format!("an amount is from 1 to {} cents", Money::MAX.in_cents())));
         }
         (Pay::MeterPercent(_), Some(percent @ 1..=100)) => Pay::MeterPercent(percent),
         (Pay::MeterPercent(_), _) => {

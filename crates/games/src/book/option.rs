@@ -82,7 +82,7 @@ impl fmt::Display for Allowed {
             Allowed::Values(values) => f.write_str(&joined(values)),
             Allowed::Amount { least, most, words } => {
                 write!(f, "cents from {least}")?;
-                if *most < Money::MOST.in_cents() {
+                if *most < Money::MAX.in_cents() {
                     write!(f, " to {most}")?;
                 }
                 words.iter().try_for_each(|word| write!(f, ", or {word}"))
@@ -261,5 +261,5 @@ pub fn percent_of(node: &Node) -> Option<Rate> {
 
 /// Is this a number that a pay-table row may hold?
 pub fn is_pay_number(number: i64) -> bool {
-    (0..=i64::from(Odds::MOST)).contains(&number)
+    (0..=i64::from(Odds::MAX)).contains(&number)
 }

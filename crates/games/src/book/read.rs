@@ -153,8 +153,8 @@ fn read_row(node: &Node, path: &str, refusals: &mut Refusals) -> Option<PayRow> 
             pays.extend(pay_number(node, &path, most, refusals).map(make));
         }
     };
-    number("to_1", Odds::MOST, |n| Pay::To1(Odds::to_1(n)), refusals);
-    number("times", Odds::MOST, Pay::Times, refusals);
+    number("to_1", Odds::MAX, |n| Pay::To1(Odds::to_1(n)), refusals);
+    number("times", Odds::MAX, Pay::Times, refusals);
     number("meter_percent", 100, Pay::MeterPercent, refusals);
     number("amount", u32::MAX, |n| Pay::Amount(Money::cents(i64::from(n))), refusals);
     if fields.flag("push", refusals) {
@@ -250,7 +250,7 @@ fn read_allowed(node: &Node, path: &str, refusals: &mut Refusals) -> Option<Allo
     if let Some((node, path)) = fields.get("amount") {
         found.extend(read_range(node, &path, refusals).map(|(least, most)| Allowed::Amount {
             least: least.unwrap_or(0),
-            most: most.unwrap_or(Money::MOST.in_cents()),
+            most: most.unwrap_or(Money::MAX.in_cents()),
             words: words.clone(),
         }));
     }

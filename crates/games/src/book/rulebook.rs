@@ -146,10 +146,10 @@ impl Rulebook {
     fn may_pay(&self, table: &PayTable, row: &str, number: i64) -> Result<(), (Code, String)> {
         let printed = match table.pay(row) {
             Some(Pay::To1(_)) if !is_pay_number(number) => {
-                return Err((Code::NotAllowed, format!("odds are from 1 to {} to 1", Odds::MOST)));
+                return Err((Code::NotAllowed, format!("odds are from 1 to {} to 1", Odds::MAX)));
             }
-            Some(Pay::Amount(_)) if number > Money::MOST.in_cents() => {
-                return Err((Code::NotAllowed, format!("at most {} cents", Money::MOST.in_cents())));
+            Some(Pay::Amount(_)) if number > Money::MAX.in_cents() => {
+                return Err((Code::NotAllowed, format!("at most {} cents", Money::MAX.in_cents())));
             }
             Some(pay @ (Pay::To1(_) | Pay::Amount(_))) => pay,
             Some(pay @ (Pay::Times(_) | Pay::MeterPercent(_) | Pay::Push)) => {

@@ -221,7 +221,7 @@ impl WagerSpec {
     /// The least and the most of it: the posted limits, or whatever is money.
     #[must_use]
     pub fn limits(&self) -> (Money, Money) {
-        (self.minimum.unwrap_or(Money::cents(1)), self.maximum.unwrap_or(Money::MOST))
+        (self.minimum.unwrap_or(Money::cents(1)), self.maximum.unwrap_or(Money::MAX))
     }
 
     /// A wager without limits of its own.

@@ -74,7 +74,7 @@ impl<'a> Fields<'a> {
 
     /// Refuses every field that nobody asked for.
     pub fn finish(&self, refusals: &mut Refusals) {
-        const MOST: usize = 20;
+        const SHOWN_MAX: usize = 20;
         let known = self.asked.join(", ");
         let message = if known.is_empty() {
             "there is no such field; no field belongs here".to_owned()
@@ -82,7 +82,7 @@ impl<'a> Fields<'a> {
             format!("there is no such field; there are {known}")
         };
         let mut unknown = self.entries.iter().filter(|(key, _)| !self.asked.contains(key));
-        for (key, value) in unknown.by_ref().take(MOST) {
+        for (key, value) in unknown.by_ref().take(SHOWN_MAX) {
             refusals.push(Refusal::new(Code::Unknown, join(&self.path, key), message.clone()).value(value));
         }
         let more = unknown.count();
@@ -160,11 +160,11 @@ pub fn integer(node: &Node, path: &str, refusals: &mut Refusals) -> Option<i64> 
     or_refuse(node.as_integer(), "a whole number", node, path, refusals)
 }
 
-/// An amount of money: a whole number of cents from `least` to [`Money::MOST`].
+/// An amount of money: a whole number of cents from `least` to [`Money::MAX`].
 pub fn amount(node: &Node, path: &str, least: i64, refusals: &mut Refusals) -> Option<Money> {
     let cents = or_refuse(node.as_integer(), "an amount in whole cents", node, path, refusals)?;
-    if cents < least || cents > Money::MOST.in_cents() {
-        let message = format!("an amount here is from {least} to {} cents", Money::MOST.in_cents());
+    if cents < least || cents > Money::MAX.in_cents() {
+        let message = format!("an amount here is from {least} to {} cents", Money::MAX.in_cents());
         refusals.push(Refusal::new(Code::NotAllowed, path, message).value(cents));
         return None;
     }

@@ -105,7 +105,7 @@ impl WagerLimits {
     /// The limits that two options of the book give, or whatever is money.
     pub(crate) fn by(book: &Rulebook, bet: &'static str, least: &str, most: &str) -> WagerLimits {
         let (least, most) = (book.amount(least), book.amount(most));
-        WagerLimits { bet, least: least.unwrap_or(Money::cents(1)), most: most.unwrap_or(Money::MOST) }
+        WagerLimits { bet, least: least.unwrap_or(Money::cents(1)), most: most.unwrap_or(Money::MAX) }
     }
 }
 

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 /// The largest end of a round in units. Its square, once for each of 2,598,960 hands with 47 up cards and for all that 46
 /// unknown cards can do, has room in 128 bits. So has the amount itself in 64 bits, once for each of 163,185 dealer's hands
 /// with 42 replacements and for each of 1,370,754 draws.
-const MOST: i64 = 40_000_000;
+const CENTS_MAX: i64 = 40_000_000;
 /// The largest instant cash: only 40 hands are paid it.
 const MOST_INSTANT: i64 = 10_000_000_000;
 
@@ -118,7 +118,7 @@ impl Hands {
         // A bet is two antes; draw and force cost one each.
         let worst = pays.ante.saturating_mul(5);
         let most = self.prizes.iter().map(|prize| prize.win).fold(worst, i64::max);
-        if most <= MOST && pays.instant.into_iter().all(|instant| instant <= MOST_INSTANT) {
+        if most <= CENTS_MAX && pays.instant.into_iter().all(|instant| instant <= MOST_INSTANT) {
             return Ok(());
         }
         let message = "the ante and what is paid for it are too large to be reckoned with exactly";

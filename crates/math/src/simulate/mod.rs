@@ -139,8 +139,8 @@ fn check(book: &Rulebook, run: &Run) -> Refusals {
         let message = format!("a run has from 1 to {MOST_ROUNDS} rounds");
         refusals.push(Refusal::new(Code::NotAllowed, "rounds", message).value(run.rounds));
     }
-    if !(1..=Money::MOST.in_cents()).contains(&run.stake.in_cents()) {
-        let message = format!("a stake is from 1 to {} cents", Money::MOST.in_cents());
+    if !(1..=Money::MAX.in_cents()).contains(&run.stake.in_cents()) {
+        let message = format!("a stake is from 1 to {} cents", Money::MAX.in_cents());
         refusals.push(Refusal::new(Code::NotAllowed, "stake", message).value(run.stake.in_cents()));
     }
     let mut known = |field: &'static str, wanted: &str, names: &[&str]| {

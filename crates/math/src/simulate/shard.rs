@@ -21,13 +21,13 @@ impl Shard {
     pub const WHOLE: Shard = Shard { index: 1, of: 1 };
 
     /// The most parts that a run can be cut into.
-    pub const MOST: u32 = 1_000_000;
+    pub const PARTS_MAX: u32 = 1_000_000;
 
     /// Part `index` of `of`. Batch systems number their tasks from 0 or from 1; both will do, because task 0 of `of`
     /// is the same as task `of`.
     #[must_use]
     pub fn new(index: u32, of: u32) -> Option<Shard> {
-        let fits = index <= of && (1..=Shard::MOST).contains(&of);
+        let fits = index <= of && (1..=Shard::PARTS_MAX).contains(&of);
         fits.then_some(Shard { index: if index == 0 { of } else { index }, of })
     }
 
@@ -87,7 +87,7 @@ impl FromStr for Shard {
         .ok_or_else(|| {
             let message = format!(
                 "a shard is written I/N, such as 1/8: part I, counted from 1 or from 0, of at most {} parts N",
-                Shard::MOST
+                Shard::PARTS_MAX
             );
             Refusal::new(Code::NotAllowed, "shard", message).value(text)
         })

@@ -7,7 +7,7 @@ use croupier_access::{Limiter, Rate};
 use croupier_table::{PersonId, Time};
 
 /// How many addresses or people are remembered.
-const MOST: usize = 50_000;
+const CALLERS_MAX: usize = 50_000;
 /// Of an address: so many attempts to sign in at once, and then one each six seconds.
 const SIGN_IN: Rate = Rate { burst: 20, every: 6_000 };
 /// The seconds of requests that may come at once.
@@ -33,10 +33,10 @@ impl Limits {
         let person = Some(per_second / 5).map(|rate| rate.max(1)).filter(some);
         let newcomer = Some(Rate { burst: 120, every: 1_000 }).filter(|_| per_second > 0);
         Limits {
-            addresses: rate(per_second).map(|rate| Limiter::new(rate, MOST)),
-            people: person.and_then(rate).map(|rate| Limiter::new(rate, MOST)),
-            newcomers: newcomer.map(|rate| Limiter::new(rate, MOST)),
-            sign_ins: Limiter::new(SIGN_IN, MOST),
+            addresses: rate(per_second).map(|rate| Limiter::new(rate, CALLERS_MAX)),
+            people: person.and_then(rate).map(|rate| Limiter::new(rate, CALLERS_MAX)),
+            newcomers: newcomer.map(|rate| Limiter::new(rate, CALLERS_MAX)),
+            sign_ins: Limiter::new(SIGN_IN, CALLERS_MAX),
         }
     }
 

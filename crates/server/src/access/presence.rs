@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use std::collections::HashMap;
 
 /// The most sessions that are remembered; of others only their cookies tell.
-const MOST: usize = 100_000;
+const SESSIONS_MAX: usize = 100_000;
 
 #[derive(Clone, Copy)]
 enum Last {
@@ -23,10 +23,10 @@ pub(super) struct Presences(Mutex<HashMap<SessionId, Last>>);
 impl Presences {
     fn set(&self, id: SessionId, last: Last, now: Time, forgotten: i64) {
         let mut all = self.0.lock();
-        if all.len() >= MOST {
+        if all.len() >= SESSIONS_MAX {
             all.retain(|_, (Last::Seen(at) | Last::Left(at))| now.since(*at) < forgotten);
         }
-        if all.len() < MOST || all.contains_key(&id) {
+        if all.len() < SESSIONS_MAX || all.contains_key(&id) {
             all.insert(id, last);
         }
     }

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 /// Anyone who goes on watching the same is noted again after so many milliseconds.
 const AGAIN: i64 = 10 * Time::MINUTE;
 /// The most that is remembered of who was noted.
-const MOST: usize = 10_000;
+const NOTED_MAX: usize = 10_000;
 
 /// Who was noted to watch what, and when.
 #[derive(Default)]
@@ -38,7 +38,7 @@ pub fn watched(app: &App, who: &Standing, action: Action, table: &TableId) -> An
     }
     note(app, who, action, table.as_str())?;
     let mut all = app.access.watched.0.lock();
-    if all.len() >= MOST {
+    if all.len() >= NOTED_MAX {
         all.clear();
     }
     all.insert(key, at);

@@ -12,7 +12,7 @@ use std::collections::{HashMap, VecDeque};
 use tokio::sync::mpsc;
 
 /// How many commits are kept for those who were away for a moment.
-const KEPT: usize = 16;
+const KEPT_COMMITS: usize = 16;
 
 struct Hub {
     app: App,
@@ -47,7 +47,7 @@ pub(super) async fn run(
     let (watchers, purses, recent) = (Vec::new(), HashMap::new(), VecDeque::new());
     let mut hub = Hub { app, table: id, seen, watchers, purses, recent };
     while let Some(message) = inbox.recv().await {
-        let more = std::iter::from_fn(|| inbox.try_recv().ok()).take(KEPT);
+        let more = std::iter::from_fn(|| inbox.try_recv().ok()).take(KEPT_COMMITS);
         let all: Vec<HubMessage> = std::iter::once(message).chain(more).collect();
         hub.take(all).await;
         hub.watchers.retain(|watcher| !watcher.out.is_closed());
@@ -130,7 +130,7 @@ impl Hub {
                 .is_none_or(|(_, text)| send(watcher, text.clone()))
         });
         self.recent.extend(commits);
-        let old = self.recent.len().saturating_sub(KEPT);
+        let old = self.recent.len().saturating_sub(KEPT_COMMITS);
         self.recent.drain(..old);
     }
 

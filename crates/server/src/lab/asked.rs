@@ -118,8 +118,8 @@ fn edit(at: &str, number: &str) -> Answer<PayEdit> {
 }
 
 fn cents(field: &str, text: &str) -> Answer<Money> {
-    let cents = text.parse().ok().filter(|cents| (0..=Money::MOST.in_cents()).contains(cents));
+    let cents = text.parse().ok().filter(|cents| (0..=Money::MAX.in_cents()).contains(cents));
     cents.map(Money::cents).ok_or_else(|| {
-        ApiError::malformed(format!("an amount is from 0 to {} cents", Money::MOST.in_cents())).at(field)
+        ApiError::malformed(format!("an amount is from 0 to {} cents", Money::MAX.in_cents())).at(field)
     })
 }

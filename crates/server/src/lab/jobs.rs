@@ -10,10 +10,10 @@ use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
 
 /// How long an answer is waited for before it is told how far the computation is.
-const PATIENCE: Duration = Duration::from_secs(2);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How many results are kept, and how many questions may wait.
-const KEPT: usize = 64;
+const JOBS_MAX: usize = 64;
 
 /// A question and what became of it.
 struct Job {
@@ -56,7 +56,7 @@ impl Jobs {
     ) -> Answer<Found> {
         let job = self.find_or_begin(name, work)?;
         let mut outcome = job.outcome.subscribe();
-        let answered = tokio::time::timeout(PATIENCE, outcome.wait_for(Option::is_some)).await;
+        let answered = tokio::time::timeout(ANSWER_TIMEOUT, outcome.wait_for(Option::is_some)).await;
         match answered {
             Ok(Ok(answer)) => answer.clone().unwrap_or_else(|| Err(gone())).map(Found::Answer),
             Ok(Err(_)) => Err(gone()),
@@ -74,7 +74,7 @@ impl Jobs {
             return Ok(Arc::clone(known));
         }
         let finished = |job: &Arc<Job>| job.outcome.borrow().is_some();
-        if all.len() >= KEPT {
+        if all.len() >= JOBS_MAX {
             let oldest = all.iter().position(finished).ok_or_else(too_many)?;
             all.remove(oldest);
         }

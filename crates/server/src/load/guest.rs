@@ -17,7 +17,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_conf
 /// The chips a guest sits down with, out of a wallet of twice that.
 const CHIPS: i64 = 50_000;
 /// With fewer, a guest stops wagering.
-const FEW: i64 = 5_000;
+const CHIPS_MIN_CENTS: i64 = 5_000;
 /// What a guest is given by the house.
 const GIVEN: i64 = 100_000;
 
@@ -189,7 +189,7 @@ impl Guest {
         // Who has begun to wager completes it: half a wager holds everybody up.
         let begun = self.staked() > 0;
         let wagers = self.usual_wagers(&menu);
-        if !wagers.is_empty() && (begun || !stopping && chips > FEW) {
+        if !wagers.is_empty() && (begun || !stopping && chips > CHIPS_MIN_CENTS) {
             return Some(Value::Array(wagers));
         }
         let decisions: Vec<&Item> =

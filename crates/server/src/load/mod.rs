@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long players have to finish their last round.
-const PATIENCE: Duration = Duration::from_secs(90);
+const LAST_ROUND_TIMEOUT: Duration = Duration::from_secs(90);
 
 /// How much is played.
 #[derive(Clone, Debug)]
@@ -82,7 +82,7 @@ async fn play(plan: &Plan, address: SocketAddr) -> Result<Report, String> {
     stop.store(true, Ordering::Relaxed);
     let mut outcomes = Vec::new();
     for guest in guests {
-        let outcome = tokio::time::timeout(PATIENCE, guest).await;
+        let outcome = tokio::time::timeout(LAST_ROUND_TIMEOUT, guest).await;
         outcomes.push(outcome.map_err(|_| "a player did not finish".to_owned()).and_then(|done| {
             done.map_err(|error| error.to_string()).and_then(|outcome: Result<Outcome, String>| outcome)
         }));

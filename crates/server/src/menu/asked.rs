@@ -117,7 +117,7 @@ fn of_supervisor(table: &Table) -> Vec<Asked> {
             shown: Command::ValidateUpTo { amount: Money::ZERO },
             free: FreeWire::Amount {
                 least: 0,
-                most: Table::MOST_IN_ADVANCE.in_cents(),
+                most: Table::IN_ADVANCE_MAX.in_cents(),
                 at: "/validate_up_to/amount".to_owned(),
             },
         },

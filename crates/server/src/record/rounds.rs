@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 /// The most rounds of one answer.
-const MOST: usize = 200;
+const ROUNDS_MAX: usize = 200;
 
 /// Which rounds.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
@@ -32,7 +32,7 @@ pub struct Page {
 
 impl Page {
     fn limit(&self) -> usize {
-        self.limit.unwrap_or(50).clamp(1, MOST)
+        self.limit.unwrap_or(50).clamp(1, ROUNDS_MAX)
     }
 }
 

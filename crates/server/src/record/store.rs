@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// How many are kept.
-const KEPT: usize = 64;
+const KEPT_ROUNDS: usize = 64;
 
 /// Histories by table.
 #[derive(Debug, Default)]
@@ -29,7 +29,7 @@ impl Records {
 
     fn of(&self, app: &App, table: &TableId) -> Arc<Mutex<History>> {
         let mut all = self.0.lock();
-        if all.len() >= KEPT && !all.contains_key(table) {
+        if all.len() >= KEPT_ROUNDS && !all.contains_key(table) {
             // Any of them: what is needed again is read again.
             all.pop_first();
         }

@@ -13,13 +13,13 @@ use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use std::time::Duration;
 
 /// The longest message of a client.
-const LONGEST: usize = 64 * 1024;
+const MESSAGE_BYTES_MAX: usize = 64 * 1024;
 
 /// How much is read at once: commands are short, and this much is cleared before each look whether something has come.
 const READ_AT_ONCE: usize = 4 * 1024;
 
 /// A reader that takes longer is let go.
-const PATIENCE: Duration = Duration::from_secs(10);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How often a client is asked whether it is there.
 const HEARTBEAT: Duration = Duration::from_secs(20);
@@ -54,14 +54,17 @@ async fn over(app: &App, caller: &Caller) -> &'static str {
 fn upgraded(upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>) -> Answer<WebSocketUpgrade> {
     upgrade
         .map(|upgrade| {
-            upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).read_buffer_size(READ_AT_ONCE)
+            upgrade
+                .max_message_size(MESSAGE_BYTES_MAX)
+                .max_frame_size(MESSAGE_BYTES_MAX)
+                .read_buffer_size(READ_AT_ONCE)
         })
         .map_err(|rejection| ApiError::malformed(format!("this is a WebSocket: {}", rejection.body_text())))
 }
 
 /// Sends a text; whether it arrived in time.
 async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> bool {
-    let sent = tokio::time::timeout(PATIENCE, socket.send(Message::Text(text))).await;
+    let sent = tokio::time::timeout(WRITE_TIMEOUT, socket.send(Message::Text(text))).await;
     matches!(sent, Ok(Ok(())))
 }
 

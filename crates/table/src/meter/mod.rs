@@ -37,7 +37,7 @@ pub struct SharedMeter {
 }
 
 /// The most that a meter shows, in hundred-thousandths of a cent.
-pub(crate) const LARGEST: i64 = Money::MOST.in_cents() * Meter::FINE;
+pub(crate) const LARGEST: i64 = Money::MAX.in_cents() * Meter::FINE;
 
 /// Would the meters still show an amount that can be counted?
 fn holds(on: MeterState, primary: i64, reset: i64) -> bool {

@@ -96,7 +96,7 @@ impl Terms {
         }
         let amounts = [self.initial, self.reset_amount];
         if share > Rate::percent(100).parts()
-            || amounts.iter().any(|money| *money < Money::ZERO || *money > Money::MOST)
+            || amounts.iter().any(|money| *money < Money::ZERO || *money > Money::MAX)
         {
             return Err(no_by("a meter cannot have these terms", Some(clause)));
         }

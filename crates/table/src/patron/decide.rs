@@ -11,7 +11,7 @@ use croupier_core::{Money, Refusal};
 const LOOSENS_AFTER: i64 = Time::DAY;
 
 /// No round of a patron comes to more, so that no sum can overflow.
-const LARGEST_RESULT: Money = Money::cents(1_000 * Money::MOST.in_cents());
+const LARGEST_RESULT: Money = Money::cents(1_000 * Money::MAX.in_cents());
 
 /// Is the new value stricter, or as strict?
 fn is_tighter(old: Option<i64>, new: Option<i64>) -> bool {
@@ -117,7 +117,7 @@ impl Patron {
     }
 
     fn set_limit(&self, at: Time, limit: Limit, to: Option<i64>) -> Result<Vec<PatronEvent>, Refusal> {
-        if to.is_some_and(|to| !(0..=Money::MOST.in_cents()).contains(&to)) {
+        if to.is_some_and(|to| !(0..=Money::MAX.in_cents()).contains(&to)) {
             return Err(no("no such limit").value(to.unwrap_or_default()));
         }
         let from = self.holds_from(at, self.limit(limit, at), to);
@@ -177,7 +177,7 @@ fn positive(minutes: Option<i64>) -> Result<(), Refusal> {
 }
 
 fn whole(amount: Money) -> Result<(), Refusal> {
-    if amount > Money::ZERO && amount <= Money::MOST {
+    if amount > Money::ZERO && amount <= Money::MAX {
         Ok(())
     } else {
         Err(no("no such amount").value(amount.in_cents()))

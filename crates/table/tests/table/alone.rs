@@ -146,7 +146,7 @@ fn who_validates_in_advance_neither_deals_nor_plays_the_round() {
 #[test]
 fn only_small_awards_are_validated_in_advance() {
     let mut house = progressive();
-    let most = croupier_table::Table::MOST_IN_ADVANCE;
+    let most = croupier_table::Table::IN_ADVANCE_MAX;
     assert!(house.submit(&floor(), Command::ValidateUpTo { amount: most + cents(1) }).is_err());
     house.submit(&floor(), Command::ValidateUpTo { amount: most }).expect("1,000.00");
 }

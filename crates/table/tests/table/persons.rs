@@ -142,7 +142,7 @@ fn a_correction_after_the_inventory_is_gone_is_paid_by_the_cage() {
 fn a_correction_with_amounts_nobody_can_count_is_refused() {
     let mut house = lost();
     let clause = Clause::new("42.12(b)");
-    for amount in [i64::MAX, i64::MIN, -1, Money::MOST.in_cents() + 1] {
+    for amount in [i64::MAX, i64::MIN, -1, Money::MAX.in_cents() + 1] {
         for lines in
             [vec![Line::void("ante", cents(amount), clause)], vec![Line::lose("ante", cents(amount), clause)]]
         {
@@ -172,12 +172,12 @@ fn what_came_in_after_a_count_stays_in_the_box() {
 fn no_slip_is_so_large_that_sums_overflow() {
     let mut house = opened("nj/dragon-poker", json!({}));
     let fill = |amount| Command::Request { slip: Slip::Fill, amount: cents(amount) };
-    for amount in [0, -1, i64::MIN, i64::MAX, Money::MOST.in_cents() + 1] {
+    for amount in [0, -1, i64::MIN, i64::MAX, Money::MAX.in_cents() + 1] {
         assert!(house.submit(&floor(), fill(amount)).is_err(), "{amount}");
         assert!(house.submit(&player("anna"), Command::BuyIn { amount: cents(amount) }).is_err(), "{amount}");
     }
     let mut fills = 0;
-    while house.submit(&floor(), fill(Money::MOST.in_cents())).is_ok() {
+    while house.submit(&floor(), fill(Money::MAX.in_cents())).is_ok() {
         house.submit(&cage(), Command::Confirm).expect("two persons");
         fills += 1;
         assert!(fills < 1_000, "no tray holds so much");
@@ -295,7 +295,7 @@ fn no_meter_moves_by_an_amount_that_cannot_be() {
         wager: Wager::SevenCard,
         rate: croupier_core::Rate::percent(5),
         reset_rate: croupier_core::Rate::percent(0),
-        initial: Money::MOST,
+        initial: Money::MAX,
         reset_amount: Money::ZERO,
         restart: croupier_table::Restart::AtOnce,
     };

@@ -19,7 +19,7 @@ pub(super) fn limits(book: &Rulebook, bet: Bet) -> Limits {
         Bet::Super => ("min_super", "max_super"),
         Bet::Progressive => return (Progressive::WAGER, Progressive::WAGER),
     };
-    (book.amount(least).unwrap_or(Money::cents(1)), book.amount(most).unwrap_or(Money::MOST))
+    (book.amount(least).unwrap_or(Money::cents(1)), book.amount(most).unwrap_or(Money::MAX))
 }
 
 impl Round {

@@ -89,7 +89,7 @@ impl Table {
         let automated_shoe = elected("dealing", "automated_shoe");
         let limits = Kind::ALL.map(|kind| {
             let limit = |end: &str| rulebook.amount(&format!("{}_{end}", kind.setting()));
-            (limit("minimum").unwrap_or(Money::cents(1)), limit("maximum").unwrap_or(Money::MOST))
+            (limit("minimum").unwrap_or(Money::cents(1)), limit("maximum").unwrap_or(Money::MAX))
         });
         Table {
             book,
