@@ -235,7 +235,20 @@ impl Table {
         match fact {
             Fact::ShufflerFailed => self.state.decks.unmix(),
             Fact::OtherDeckUnshuffled => self.state.decks.unmix_other(),
-            _ => {}
+            Fact::CardDrawn { .. }
+            | Fact::Settled(..)
+            | Fact::Reversed(..)
+            | Fact::ProgressiveSettled(_)
+            | Fact::Voided { .. }
+            | Fact::StubCounted(_)
+            | Fact::WrongDeck
+            | Fact::Collected(_)
+            | Fact::PickedUp
+            | Fact::TurnedUp
+            | Fact::RackShuffled
+            | Fact::Exchanged(_)
+            | Fact::MeterMoved(_)
+            | Fact::OfTheGame => {}
         }
         if wrong_deck {
             self.state.decks.suspect();

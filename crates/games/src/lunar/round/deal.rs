@@ -130,7 +130,20 @@ impl Round {
         match self.phase {
             _ if found == 52 => one(Event::Counted { found }),
             Phase::Over => one(Event::DeckFoundWrong { found }),
-            _ => one(Event::Voided { clause: Clause::new("11.10") }),
+            Phase::Betting
+            | Phase::Chips
+            | Phase::Dealing
+            | Phase::Stub
+            | Phase::Declaring
+            | Phase::Deciding
+            | Phase::FirstFive
+            | Phase::Electing
+            | Phase::Revealing
+            | Phase::Forcing
+            | Phase::Settling
+            | Phase::Replacing
+            | Phase::Void(_)
+            | Phase::PickUp => one(Event::Voided { clause: Clause::new("11.10") }),
         }
     }
 }

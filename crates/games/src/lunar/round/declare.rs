@@ -26,7 +26,18 @@ impl Round {
                 let undecided = state.intent.is_none() && !self.locked_in && !self.cards_due();
                 self.table.procedure.box_by_box && undecided
             }
-            _ => false,
+            Phase::Betting
+            | Phase::Chips
+            | Phase::Dealing
+            | Phase::Stub
+            | Phase::FirstFive
+            | Phase::Revealing
+            | Phase::Forcing
+            | Phase::Settling
+            | Phase::Replacing
+            | Phase::Void(_)
+            | Phase::PickUp
+            | Phase::Over => false,
         }
     }
 

@@ -229,7 +229,7 @@ impl Round {
             only_if(self.dealt > 0, "no card has been dealt", clause)?;
             return self.void(clause);
         }
-        let stacked = self.table.procedure.stacks_of_five && self.dealt % 5 == 0;
+        let stacked = self.table.procedure.stacks_of_five && self.dealt.is_multiple_of(5);
         only_if(self.phase != Phase::Dealing || stacked, "that hand cannot be complete yet", clause)?;
         one(Event::ToRack { cards: 5, up: false })
     }
@@ -405,7 +405,15 @@ impl Round {
             Phase::Dealing | Phase::Declaring | Phase::Deciding => {
                 Err(refused("the player declares this until the lock-in", "9.2"))?;
             }
-            _ => Err(refused("nothing is claimed after the second \"no more bets\"", "9.10·b"))?,
+            Phase::Betting
+            | Phase::Chips
+            | Phase::Stub
+            | Phase::Forcing
+            | Phase::Settling
+            | Phase::Replacing
+            | Phase::Void(_)
+            | Phase::PickUp
+            | Phase::Over => Err(refused("nothing is claimed after the second \"no more bets\"", "9.10·b"))?,
         }
         let drew = state.draw() != Draw::None;
         only_if(state.due() == 0, "the new cards of this player come first", clause)?;
