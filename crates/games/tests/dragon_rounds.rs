@@ -108,6 +108,8 @@ fn described(options: &Value, played: &Played<Round>) -> Value {
             Event::Noted { what: Note::DealtInError } => {
                 irregularities.push(json!({"kind": "card_dealt_in_error"}));
             }
+            // A description knows the deck in play only.
+            Event::Noted { what: Note::ShufflerFailedWithOtherDeck } => {}
             Event::Noted { what: Note::ShufflerFailed } => {
                 irregularities.push(json!({"kind": "shuffler_failed"}));
             }

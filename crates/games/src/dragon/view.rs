@@ -165,6 +165,9 @@ pub(super) fn redact(round: &Round, event: &Event, audience: Audience) -> Notice
         Event::Noted { what: Note::ShufflerFailed } => {
             Notice::of("the shuffler failed, the cards are reshuffled [42.12(c)]")
         }
+        Event::Noted { what: Note::ShufflerFailedWithOtherDeck } => {
+            Notice::of("the shuffler failed with the other deck, which is reshuffled [42.12(c)]")
+        }
         Event::PickedUp => {
             let held = |seat: &u8| round.cards.count(Place::Hand(*seat)) > 0;
             let seats = round.in_play().rev().filter(held).map(|seat| format!("seat {seat}, "));

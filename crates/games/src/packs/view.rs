@@ -168,6 +168,9 @@ pub(super) fn redact(round: &Round, event: &Event, audience: Audience) -> Notice
         Event::Noted { what: Note::ShufflerFailed } => {
             Notice::of("the shuffler failed, the cards are reshuffled [43.13(d)]")
         }
+        Event::Noted { what: Note::ShufflerFailedWithOtherDeck } => {
+            Notice::of("the shuffler failed with the other deck, which is reshuffled [43.13(d)]")
+        }
         Event::PickedUp => {
             let held = |seat: &u8| round.cards.count(Place::Hand(*seat)) > 0;
             let seats = (1..=6).rev().filter(held).map(|seat| format!("seat {seat}, "));

@@ -134,6 +134,9 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
         Event::Noted { what: Note::ShufflerFailed } => {
             Notice::of("the shuffling machine failed, the cards are shuffled again [9.5]")
         }
+        Event::Noted { what: Note::ShufflerFailedWithOtherDeck } => {
+            Notice::of("the shuffling machine failed with the other deck, which is shuffled again [9.5]")
+        }
         Event::PickedUp => Notice::of("the cards are picked up [7.6]"),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::engine::Played;
 use croupier_core::{Clause, Line};
-use croupier_games::packs::round::{Event, Round, Spot};
+use croupier_games::packs::round::{Event, Note, Round, Spot};
 use croupier_games::round::Engine;
 use serde_json::{Map, Value, json};
 
@@ -64,6 +64,8 @@ impl Record {
             Event::Reversed { bettor, lines } => {
                 self.lines.retain(|(seat, line)| *seat != bettor.seat || !lines.contains(line));
             }
+            // A description knows the deck in play only.
+            Event::Noted { what: Note::ShufflerFailedWithOtherDeck } => {}
             Event::Noted { what } => {
                 let kind = serde_json::to_value(what).expect("JSON");
                 let dealt_in_error = kind == json!("dealt_in_error");

@@ -5,7 +5,7 @@ use super::engine::Played;
 use super::table::{HANDS, ONE, deal, dealer, place, reading, refusal, run_until};
 use super::{SEVEN_CARD, open_with};
 use croupier_core::{Account, Actor, Line, Money, Outcome};
-use croupier_games::packs::round::{Command, Event, Kind, Pack, Round, Spot};
+use croupier_games::packs::round::{Command, Event, Kind, Note, Pack, Round, Spot};
 use croupier_games::round::Engine;
 use serde_json::json;
 
@@ -64,4 +64,21 @@ fn irregularities_void_the_round_or_change_nothing() {
     assert_eq!(played.happened.last(), Some(&turned));
     assert!(played.say(Actor::Supervisor, &Command::WrongNumber { at: Spot::Pack(Pack::Two) }));
     is_void(&mut played, "43.7(g)2");
+}
+
+/// Covers nj/packs-poker: 43.2(c); 43.13(d)
+#[test]
+fn the_machine_fails_with_the_deck_that_is_not_in_play_at_any_time() {
+    let mut played = Played::new(open_with(&json!({})));
+    place(&mut played, ONE, Kind::Pack, Pack::One);
+    let failed = Event::Noted { what: Note::ShufflerFailedWithOtherDeck };
+    dealer(&mut played, Command::ShufflerFailed);
+    assert_eq!(played.happened.last(), Some(&failed));
+    dealer(&mut played, Command::NoMoreBets);
+    dealer(&mut played, Command::ShufflerFailed);
+    assert_eq!(played.happened.last(), Some(&failed), "while this deck is dealt");
+    dealer(&mut played, Command::FaceUp);
+    dealer(&mut played, Command::FaceUp);
+    run_until(&mut played, Engine::is_over);
+    assert!(played.round.decide(Actor::Dealer, &Command::ShufflerFailed).is_err(), "the round is over");
 }

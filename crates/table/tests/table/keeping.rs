@@ -408,7 +408,6 @@ fn cards_are_shuffled_again_after_the_shuffler_failed() {
     for (book, bets, close, clause) in [
         ("nj/lunar-poker", &ANTE[..], "no_more_bets", "38.13(e)"),
         ("nj/dragon-poker", &["ante", "ante_bonus"][..], "no_more_bets", "42.12(c)"),
-        ("nj/packs-poker", &["pack_1"][..], "no_more_bets", "43.13(d)"),
         ("nj/lucky-8s", &ANTE[..], "start_deal", "50.9(b)"),
     ] {
         let mut house = wagered(book, bets);
@@ -419,6 +418,22 @@ fn cards_are_shuffled_again_after_the_shuffler_failed() {
         finish(&mut house);
         house.check_replay();
     }
+}
+
+/// Covers nj/packs-poker: 43.2(c); 43.13(d)
+#[test]
+fn the_shuffler_of_two_decks_fails_with_the_one_that_is_not_in_play() {
+    let mut house = wagered("nj/packs-poker", &["pack_1"]);
+    let stage = |house: &House, deck| house.table.decks().get(deck).expect("two decks").stage;
+    let (playing, _) = house.table.decks().in_play().expect("a round");
+    let other = 1 - playing;
+    assert_eq!(stage(&house, playing), Stage::Ready);
+    house.round(&dealer(), None, json!({"do": "shuffler_failed"})).expect("at any time");
+    assert_eq!(stage(&house, playing), Stage::Ready, "the deck in play is out of the machine");
+    assert!(stage(&house, other) < Stage::Shuffled, "the machine has to shuffle this one again");
+    house.round(&dealer(), None, json!({"do": "no_more_bets"})).expect("the round goes on");
+    finish(&mut house);
+    house.check_replay();
 }
 
 #[test]

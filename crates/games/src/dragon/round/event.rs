@@ -79,4 +79,6 @@ pub enum Note {
     DealtInError,
     /// The shuffler failed; the cards were reshuffled.
     ShufflerFailed,
+    /// The shuffler failed with the deck that is not in play; that one is reshuffled.
+    ShufflerFailedWithOtherDeck,
 }

@@ -70,6 +70,7 @@ impl GameEvent for Event {
             }
             Event::StubDiscarded { counted: Some(found) } => Fact::StubCounted(*found),
             Event::Noted { what: Note::ShufflerFailed } => Fact::ShufflerFailed,
+            Event::Noted { what: Note::ShufflerFailedWithOtherDeck } => Fact::OtherDeckUnshuffled,
             Event::Collected { seat } => Fact::Collected(vec![*seat]),
             Event::PickedUp => Fact::PickedUp,
             Event::Revealed | Event::TurnedUp { .. } => Fact::TurnedUp,

@@ -1,6 +1,6 @@
 //! What can go wrong, and what follows.
 
-use super::{Card, Decision, Event, Phase, Round};
+use super::{Card, Decision, Event, Note, Phase, Round};
 use crate::round::{all, one, when};
 use croupier_core::Clause;
 
@@ -31,5 +31,18 @@ impl Round {
     pub(super) fn shoe_failed(&self) -> Decision {
         when(self.phase == Phase::Dealing && self.table.automated_shoe)?;
         one(Event::Voided { clause: Clause::new("42.12(d)") })
+    }
+
+    /// nj/dragon-poker 42.2(b)3; 42.12(c)
+    ///
+    /// With two decks the device works on the one that is not in play, so that one is shuffled again, at any time. With
+    /// one deck it holds the cards only before the deal.
+    pub(super) fn shuffler_failed(&self) -> Decision {
+        if self.table.two_decks {
+            when(self.table.shuffler && self.phase != Phase::Over)?;
+            return one(Event::Noted { what: Note::ShufflerFailedWithOtherDeck });
+        }
+        when(self.table.shuffler && self.phase == Phase::Betting)?;
+        one(Event::Noted { what: Note::ShufflerFailed })
     }
 }

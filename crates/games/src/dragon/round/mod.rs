@@ -48,6 +48,7 @@ pub(super) struct Table {
     one_card_at_a_time: bool,
     automated_shoe: bool,
     shuffler: bool,
+    two_decks: bool,
     stub_interval: StubInterval,
 }
 
@@ -89,6 +90,7 @@ impl Round {
             one_card_at_a_time: rulebook.word("cards_to_players") == "one_at_a_time",
             automated_shoe: rulebook.word("dealing") == "automated_shoe",
             shuffler: rulebook.word("shuffle") == "machine",
+            two_decks: rulebook.integer("decks") == 2,
             stub_interval: stub_interval(rulebook),
         };
         if refusals.is_empty() {
@@ -234,9 +236,7 @@ impl Round {
             Command::DealtInError if self.phase == Phase::Dealing => {
                 one(Event::Noted { what: Note::DealtInError })
             }
-            Command::ShufflerFailed if self.phase == Phase::Betting && self.table.shuffler => {
-                one(Event::Noted { what: Note::ShufflerFailed })
-            }
+            Command::ShufflerFailed => self.shuffler_failed(),
             Command::Place { .. }
             | Command::TakeBack { .. }
             | Command::Deal { .. }
@@ -246,8 +246,7 @@ impl Round {
             | Command::PickUp
             | Command::FaceUp { .. }
             | Command::WrongNumber { .. }
-            | Command::DealtInError
-            | Command::ShufflerFailed => Err(not_now()),
+            | Command::DealtInError => Err(not_now()),
         }
     }
 

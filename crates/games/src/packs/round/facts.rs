@@ -86,6 +86,7 @@ impl GameEvent for Event {
             Event::Voided { clause, .. } => Fact::Voided { clause: *clause, wrong_deck: false },
             Event::StubCounted { found } => Fact::StubCounted(*found),
             Event::Noted { what: Note::ShufflerFailed } => Fact::ShufflerFailed,
+            Event::Noted { what: Note::ShufflerFailedWithOtherDeck } => Fact::OtherDeckUnshuffled,
             Event::Collected { seats } => Fact::Collected(seats.clone()),
             Event::PickedUp => Fact::PickedUp,
             Event::Shown { .. } | Event::Revealed | Event::PackTurned { .. } => Fact::TurnedUp,

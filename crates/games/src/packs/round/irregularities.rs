@@ -1,6 +1,6 @@
 //! What can go wrong, and what follows.
 
-use super::{Decision, Event, FaceUp, Phase, Readings, Round, Spot};
+use super::{Decision, Event, FaceUp, Note, Phase, Readings, Round, Spot};
 use crate::round::{Place, all, one, when};
 use croupier_core::Clause;
 
@@ -48,5 +48,13 @@ impl Round {
         let by_shoe = matches!(self.next_spot(), Some(Spot::Seat(_) | Spot::Dealer));
         when(self.table.automated_shoe && self.phase == Phase::Dealing && by_shoe)?;
         one(self.voided("43.13(e)"))
+    }
+
+    /// nj/packs-poker 43.2(c); 43.13(d)
+    ///
+    /// The machine always works on the deck that is not in play, so that one is shuffled again, at any time.
+    pub(super) fn shuffler_failed(&self) -> Decision {
+        when(self.phase != Phase::Over)?;
+        one(Event::Noted { what: Note::ShufflerFailedWithOtherDeck })
     }
 }

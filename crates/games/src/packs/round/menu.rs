@@ -40,7 +40,7 @@ impl Round {
             (Command::FaceUp, _) => self.found_face_up(),
             (Command::DealtInError, Phase::Dealing) => one(Event::Noted { what: Note::DealtInError }),
             (Command::ShoeFailed, _) => self.shoe_failed(),
-            (Command::ShufflerFailed, Phase::Betting) => one(Event::Noted { what: Note::ShufflerFailed }),
+            (Command::ShufflerFailed, _) => self.shuffler_failed(),
             (
                 Command::Place { .. }
                 | Command::TakeBack { .. }
@@ -51,8 +51,7 @@ impl Round {
                 | Command::PickUp
                 | Command::CardExposed
                 | Command::DealtInError
-                | Command::WrongNumber { .. }
-                | Command::ShufflerFailed,
+                | Command::WrongNumber { .. },
                 _,
             ) => Err(not_now()),
         }

@@ -101,4 +101,6 @@ pub enum Note {
     DealtInError,
     /// The shuffling machine failed; the cards were shuffled again.
     ShufflerFailed,
+    /// The shuffler failed with the deck that is not in play; that one is reshuffled.
+    ShufflerFailedWithOtherDeck,
 }

@@ -60,6 +60,7 @@ impl GameEvent for Event {
             Event::Reversed { bettor, lines } => Fact::Reversed(*bettor, lines),
             Event::Voided { clause } => Fact::Voided { clause: *clause, wrong_deck: false },
             Event::Noted { what: Note::ShufflerFailed } => Fact::ShufflerFailed,
+            Event::Noted { what: Note::ShufflerFailedWithOtherDeck } => Fact::OtherDeckUnshuffled,
             Event::Collected { seat } => Fact::Collected(vec![*seat]),
             Event::PickedUp => Fact::PickedUp,
             Event::Revealed | Event::TurnedUp { .. } => Fact::TurnedUp,

@@ -1,6 +1,6 @@
 //! What can go wrong, and what follows.
 
-use super::{Decision, Event, Phase, Round};
+use super::{Decision, Event, Note, Phase, Round};
 use crate::round::{all, one, when};
 use croupier_core::{Card, Clause};
 
@@ -21,5 +21,18 @@ impl Round {
             Phase::Betting | Phase::Void(_) | Phase::PickUp | Phase::Over => false,
         })?;
         one(Event::Voided { clause: Clause::new("9.3") })
+    }
+
+    /// house/three-card-poker 4.7; 9.5
+    ///
+    /// With two decks the device works on the one that is not in play, so that one is shuffled again, at any time. With
+    /// one deck it holds the cards only before the deal.
+    pub(super) fn shuffler_failed(&self) -> Decision {
+        if self.table.two_decks {
+            when(self.table.shuffler && self.phase != Phase::Over)?;
+            return one(Event::Noted { what: Note::ShufflerFailedWithOtherDeck });
+        }
+        when(self.table.shuffler && self.phase == Phase::Betting)?;
+        one(Event::Noted { what: Note::ShufflerFailed })
     }
 }

@@ -45,6 +45,8 @@ pub(super) enum Phase {
 pub(super) struct Table {
     book: Book,
     one_card_at_a_time: bool,
+    shuffler: bool,
+    two_decks: bool,
 }
 
 /// A round.
@@ -74,6 +76,8 @@ impl Round {
         let table = Table {
             book: Book::new(rulebook, &mut refusals),
             one_card_at_a_time: rulebook.word("cards_to_players") == "one_at_a_time",
+            shuffler: rulebook.word("shuffle") == "machine",
+            two_decks: rulebook.integer("decks") == 2,
         };
         if refusals.is_empty() { Ok(Round::at(AtTable::new(table))) } else { Err(refusals) }
     }
@@ -171,9 +175,7 @@ impl Round {
             Command::DealtInError if self.phase == Phase::Dealing => {
                 one(Event::Noted { what: Note::DealtInError })
             }
-            Command::ShufflerFailed if self.phase == Phase::Betting => {
-                one(Event::Noted { what: Note::ShufflerFailed })
-            }
+            Command::ShufflerFailed => self.shuffler_failed(),
             Command::Place { .. }
             | Command::TakeBack { .. }
             | Command::Deal { .. }
@@ -183,8 +185,7 @@ impl Round {
             | Command::PickUp
             | Command::FaceUp { .. }
             | Command::WrongNumber { .. }
-            | Command::DealtInError
-            | Command::ShufflerFailed => Err(not_now()),
+            | Command::DealtInError => Err(not_now()),
         }
     }
 
