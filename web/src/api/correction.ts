@@ -1,7 +1,6 @@
 /** A wrong payment of a settled round put right: the lines as they were paid are reversed, others stand instead. */
 
 import { get, post } from './http';
-import { newCommandId } from './socket';
 import type { Payment as PaymentWire, RoundRows } from './schema';
 import type { Result, RoundRow } from './types';
 import { rank } from '../model/me.svelte';
@@ -30,7 +29,9 @@ export async function paymentsOf(table: string, round: number): Promise<Payment[
   return (await get<{ payments: Payment[] }>(`${at(table)}/rounds/${round}?as=${rank()}`)).payments;
 }
 
-export async function askCorrection(table: string, round: number, { person, line }: Payment, instead: PaidLine, reason: string): Promise<void> {
-  const correct = { round, person, reversed: [line], instead: [instead], reason };
-  await post(`${at(table)}/commands?as=${rank()}`, { id: newCommandId(), command: { correct } });
-}
+export const correction = (round: number, { person, line }: Payment, instead: PaidLine, reason: string): unknown => ({
+  correct: { round, person, reversed: [line], instead: [instead], reason },
+});
+
+export const askCorrection = (table: string, id: string, command: unknown): Promise<unknown> =>
+  post(`${at(table)}/commands?as=${rank()}`, { id, command });

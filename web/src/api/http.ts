@@ -31,6 +31,8 @@ async function refusal(answer: Response): Promise<Refused> {
   return new Refused(answer.status, { code: `http_${answer.status}`, message: `The house answered with ${answer.status}.` });
 }
 
+const NO_ANSWER = 'The house did not answer, so this may have been done or not. Look before you try again.';
+
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (method !== 'GET') headers['x-croupier-csrf'] = session.csrf;
@@ -39,7 +41,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   try {
     answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body), credentials: 'same-origin' });
   } catch {
-    throw new Refused(0, { code: 'unreachable', message: 'The house cannot be reached. Nothing was changed; it is safe to try again.' });
+    throw new Refused(0, { code: 'unreachable', message: method === 'GET' ? 'The house cannot be reached. Nothing was changed; it is safe to try again.' : NO_ANSWER });
   }
   if (!answer.ok) throw await refusal(answer);
   if (answer.status === 204) return undefined as T;

@@ -74,7 +74,7 @@ pub async fn show(State(app): State<App>, At(name): At<String>, caller: Caller) 
     caller.may(if own { Action::SeeOwnPatron } else { Action::SeePatron })?;
     let patron = app.blocking(move |app| {
         let seen = app.house.see_patron(&id)?;
-        if seen.is_none() && !own {
+        if seen.is_none() && !own && !is_player(app, &id)? {
             return Err(ApiError::not_found("patron"));
         }
         let fresh = Patron::new(id.clone());
@@ -98,6 +98,15 @@ pub async fn show(State(app): State<App>, At(name): At<String>, caller: Caller) 
     patron.await.map(Json)
 }
 
+/// Has somebody of this name an account as a player? One who has not played yet is known by it alone.
+fn is_player(app: &App, name: &PersonId) -> Answer<bool> {
+    match app.access.accounts.get(name, now()) {
+        Ok(account) => Ok(account.roles().iter().any(|role| role == Role::Player)),
+        Err(croupier_access::Error::Unknown) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
 /// A command to a patron's own stream: limits by the patron, the wallet by the cage.
 #[utoipa::path(post, path = "/api/patrons/{patron}/commands", operation_id = "command_patron", tag = "patrons", request_body = CommandBody,
     params(("patron" = String, Path)), responses((status = 200, body = Done), (status = 422, body = ErrorBody)))]
@@ -116,6 +125,10 @@ pub async fn command(
     }
     let by = who.speaks()?;
     let done = app.blocking(move |app| {
+        // A name that was mistyped is nobody's, and nobody is credited.
+        if app.house.see_patron(&patron)?.is_none() && !is_player(app, &patron)? {
+            return Err(ApiError::not_found("patron"));
+        }
         let order = Order { id: command_id(&body.id)?, at: now(), by, command };
         let answer = app.house.patron(&patron, &order)?;
         Ok(Done { seq: answer.seq, events: answer.events, repeated: answer.repeated })

@@ -161,3 +161,31 @@ fn a_patron_is_not_moved_by_another() {
     }
     assert_eq!(ann.get("/api/me").body["wallet"], 100_000);
 }
+
+#[test]
+fn the_cage_moves_money_of_patrons_only() {
+    let (house, root) = with_root("cage");
+    for (name, role) in [("cara", "cage"), ("pat", "player"), ("dan", "dealer")] {
+        let account = json!({"name": name, "password": "a password of twelve", "roles": [role]});
+        assert_eq!(root.post("/api/accounts", account).status, 201);
+    }
+    let mut cage = house.visitor();
+    cage.enter("/api/session", json!({"name": "cara", "password": "a password of twelve"}));
+    let moves = |name: &str, command: Value| {
+        let body = json!({"id": fresh(), "command": command});
+        cage.post(&format!("/api/patrons/{name}/commands?as=cage"), body)
+    };
+    let new = cage.get("/api/patrons/pat?as=cage");
+    assert_eq!(
+        (new.status, new.body["wallet"].as_i64()),
+        (200, Some(0)),
+        "who has not played yet: {}",
+        new.text
+    );
+    assert_eq!(moves("pat", json!({"buy_in": {"amount": 50_000}})).status, 200);
+    assert_eq!(cage.get("/api/patrons/pat?as=cage").body["wallet"], 50_000);
+    for nobody in ["paat", "dan"] {
+        assert_eq!(moves(nobody, json!({"buy_in": {"amount": 50_000}})).status, 404, "{nobody}");
+        assert_eq!(cage.get(&format!("/api/patrons/{nobody}?as=cage")).status, 404, "{nobody}");
+    }
+}
