@@ -68,6 +68,23 @@ impl Duty {
         }
     }
 
+    /// Do hands do it wherever a person brings the cards: shuffling, cutting, counting and turning real cards?
+    #[must_use]
+    pub const fn handles_cards(self) -> bool {
+        match self {
+            Duty::Shuffle | Duty::Cut | Duty::Dealing => true,
+            Duty::Attest
+            | Duty::Open
+            | Duty::Inventory
+            | Duty::Supply
+            | Duty::Inspect
+            | Duty::Verify
+            | Duty::Spread
+            | Duty::OpenRound
+            | Duty::Cards => false,
+        }
+    }
+
     /// As it is written.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -1003,7 +1003,7 @@ export interface components {
             /**
              * @description What is done by machines: duties such as `dealing`, `cards`, `shuffle`; without, people do everything. What a
              *     person has to see with own eyes (`attest`, `inventory`, `supply`, `inspect`, `verify`, `spread`) is left to
-             *     machines in a demonstration only.
+             *     machines in a demonstration only, and so are `shuffle`, `cut` and `dealing` where people bring the `cards`.
              */
             automatic?: string[] | null;
             /** @description The options that differ from the book's own. */

@@ -96,9 +96,13 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Is this duty left to a machine? What a person has to see with own eyes is not, outside a demonstration.
+    /// Is this duty left to a machine? Outside a demonstration what a person has to see is not, and what is done with
+    /// cards only where the house's own shoe brings them: nobody but people saw how real cards were shuffled,
+    /// cut, counted and picked up.
     #[must_use]
     pub fn is_automatic(&self, duty: Duty) -> bool {
-        self.automatic.contains(&duty) && !(duty.attests() && self.demonstration == Some(false))
+        let real_cards = !self.automatic.contains(&Duty::Cards);
+        let physical = duty.attests() || (real_cards && duty.handles_cards());
+        self.automatic.contains(&duty) && !(physical && self.demonstration == Some(false))
     }
 }

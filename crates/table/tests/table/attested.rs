@@ -1,9 +1,9 @@
 //! What people attest: statement by statement, in words, as the table is set up; and what no machine attests for them.
 
-use crate::support::by_hand::{open, opened, prepare};
+use crate::support::by_hand::{open, opened, play_round, prepare, usual};
 use crate::support::{House, by, cage, dealer, floor, machine, player, security};
 use croupier_core::{Audience, Bettor, Money};
-use croupier_games::book::builtin;
+use croupier_games::book::{NAMES, builtin};
 use croupier_table::{
     CardStep, Checklist, Command, Device, Duty, Event, Removal, Role, Settings, Slip, attest,
 };
@@ -205,22 +205,56 @@ fn outside_a_demonstration_no_machine_vouches_for_a_physical_fact() {
         automatic,
         demonstration,
     };
+    let real = |duties: &[Duty]| settings(duties.iter().copied().collect(), Some(false));
+    // What hands do with cards is left to machines only with the cards themselves.
     for duty in Duty::ALL {
-        let mut house = House::empty(1);
-        let wanted = settings(BTreeSet::from([duty]), Some(false));
-        let answer = house.submit(&floor(), Command::Install(wanted.clone()));
-        assert_eq!(answer.is_err(), duty.attests(), "{duty:?}");
-        if let Err(refusal) = answer {
-            assert_eq!(refusal.value.as_deref(), Some(duty.name()));
+        for with in [&[duty][..], &[duty, Duty::Cards]] {
+            let by_people =
+                duty.attests() || (duty.handles_cards() && with.len() == 1 && duty != Duty::Cards);
+            let mut house = House::empty(1);
+            let answer = house.submit(&floor(), Command::Install(real(with)));
+            assert_eq!(answer.is_err(), by_people, "{with:?}");
+            if let Err(refusal) = answer {
+                assert_eq!(refusal.value.as_deref(), Some(duty.name()));
+            }
+            let mut house = House::with("nj/dragon-poker", json!({}), &[], 1);
+            let changed = house.submit(&floor(), Command::ChangeSettings(real(with)));
+            assert_eq!(changed.is_err(), by_people, "{with:?}");
         }
-        let mut house = House::with("nj/dragon-poker", json!({}), &[], 1);
-        let changed = house.submit(&floor(), Command::ChangeSettings(wanted));
-        assert_eq!(changed.is_err(), duty.attests(), "{duty:?}");
     }
     let mut house = House::empty(1);
     house.submit(&floor(), Command::Install(settings(Duty::all(), Some(true)))).expect("play chips");
     house.drive(true);
     assert!(house.table.is_open(), "machines open the tables of a demonstration");
+}
+
+/// A table whose cards people bring asks people for everything that is done with hands, and records nothing of it
+/// from a machine.
+#[test]
+fn at_a_real_table_dealt_by_hand_people_do_everything_physical() {
+    for book in NAMES {
+        // What an early record of a real table may have left to machines.
+        let automatic = BTreeSet::from([Duty::Shuffle, Duty::Cut, Duty::Dealing, Duty::Verify]);
+        let recorded =
+            Settings { rulebook: book.to_owned(), options: json!({}), automatic, demonstration: Some(false) };
+        assert!(Duty::ALL.iter().all(|duty| !recorded.is_automatic(*duty)), "{book}");
+        let mut house = House::empty(3);
+        let settings = Settings { automatic: BTreeSet::new(), ..recorded };
+        house.submit(&floor(), Command::Install(settings)).expect("set up");
+        house.drive(true);
+        open(&mut house);
+        house.seat("anna", Bettor::seated(1), 400_000);
+        house.drive(true);
+        prepare(&mut house);
+        if !house.table.unattested(Checklist::Handling).is_empty() {
+            house.submit(&dealer(), Checklist::Handling.attest(None)).expect("the dealer attests");
+        }
+        house.drive(true);
+        play_round(&mut house, usual(book));
+        house.drive(true);
+        let machines = house.log.iter().filter(|entry| entry.by.role == Role::Machine);
+        assert_eq!(machines.count(), 0, "{book}: a machine did something");
+    }
 }
 
 /// A rank above: a casino supervisor does what a supervisor may, and nobody else gains anything by it.

@@ -1,5 +1,6 @@
 //! Whole rounds at automatic tables of all books: the table needs only players.
 
+use crate::support::by_hand::usual;
 use crate::support::{House, player};
 use croupier_core::{Bettor, Money};
 use croupier_games::book::NAMES;
@@ -7,11 +8,7 @@ use croupier_table::{Account, Command, Stage};
 use serde_json::{Value, json};
 
 fn bets(book: &str) -> Vec<Value> {
-    match book {
-        "nj/dragon-poker" => vec![json!("ante"), json!("ante_bonus")],
-        "nj/packs-poker" => vec![json!("pack_1")],
-        _ => vec![json!("ante")],
-    }
+    usual(book).iter().map(|bet| json!(bet)).collect()
 }
 
 #[test]

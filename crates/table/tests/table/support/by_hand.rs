@@ -7,6 +7,15 @@ use serde_json::{Value, json};
 
 pub const ANTE: [&str; 1] = ["ante"];
 
+/// The wagers without which nobody is dealt in.
+pub fn usual(book: &str) -> &'static [&'static str] {
+    match book {
+        "nj/dragon-poker" => &["ante", "ante_bonus"],
+        "nj/packs-poker" => &["pack_1"],
+        _ => &ANTE,
+    }
+}
+
 /// A table by hand, opened, its inventory signed for.
 pub fn opened(book: &str, options: Value) -> House {
     let mut house = House::with(book, options, &[], 3);
