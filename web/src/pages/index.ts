@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import type { Route } from '../router.svelte';
 
 // Pages take what their address says; what that is differs from page to page.
-type PageModule = { default: Component<any> };
+export type PageModule = { default: Component<any> };
 
 export interface Page {
   load: () => Promise<PageModule>;
