@@ -313,18 +313,15 @@ macro_rules! rounds {
             }
 
             /// What follows for others from a decision that somebody is about to take with so many chips each: commands
-            /// that are decided before it.
+            /// that are decided before it. Nothing follows from a command of another game, which `decide` refuses.
             #[must_use]
             pub fn decided_before(&self, actor: Actor, command: &AnyCommand, chips: Chips<'_>) -> Vec<(Actor, AnyCommand)> {
                 match self {
-                    $(AnyRound::$game(round) => match command {
-                        AnyCommand::$game(command) => {
-                            let before = round.decided_before(actor, command, chips).into_iter();
-                            before.map(|(actor, command)| (actor, AnyCommand::$game(command))).collect()
-                        }
-                        #[allow(clippy::wildcard_enum_match_arm, reason = "generated from the list, none is left out")]
-                        _ => Vec::new(),
-                    },)+
+                    $(AnyRound::$game(round) => {
+                        let AnyCommand::$game(command) = command else { return Vec::new() };
+                        let before = round.decided_before(actor, command, chips).into_iter();
+                        before.map(|(actor, command)| (actor, AnyCommand::$game(command))).collect()
+                    })+
                 }
             }
 

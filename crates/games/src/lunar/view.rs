@@ -83,7 +83,7 @@ fn new_jersey(phase: Phase) -> &'static [&'static str] {
         Phase::Settling => {
             &["38.10(i)1·a", "38.10(i)2·a", "38.10(i)3·a", "38.10(i)3·d", "38.10(j)1·a", "38.10(j)1·c"]
         }
-        Phase::Void(clause) => voided_by(clause),
+        Phase::Void(reason) => reason.ruled_by(),
         Phase::PickUp | Phase::Over => &["38.10(l)"],
     }
 }
@@ -98,26 +98,8 @@ fn new_zealand(phase: Phase) -> &'static [&'static str] {
         Phase::Revealing => &["9.10·b", "9.10·c"],
         Phase::Forcing | Phase::Replacing => &["10.1·b", "10.2(a)", "10.3·a", "10.3·b", "10.4·a", "10.4·c"],
         Phase::Settling => &["10.6(a)", "10.6(b)", "10.6(c)", "10.8(a)", "10.9"],
-        Phase::Void(clause) => voided_by(clause),
+        Phase::Void(reason) => reason.ruled_by(),
         Phase::PickUp | Phase::Over => &["10.7(b)"],
-    }
-}
-
-/// nj/lunar-poker 38.13(a); 38.13(b)·b; 38.13(d)·c; 38.13(f); 38.7(f)2·b | nz/lunar-poker 11.2; 11.5; 11.8; 11.10; 11.11·a; 11.20
-///
-/// The clause that made the round void comes first, then what becomes of its wagers.
-fn voided_by(clause: Clause) -> &'static [&'static str] {
-    match clause.id() {
-        "38.13(a)" => &["38.13(a)"],
-        "38.13(b)" => &["38.13(b)·b"],
-        "38.13(d)" => &["38.13(d)·c"],
-        "38.13(f)" => &["38.13(f)"],
-        "38.7(f)2" => &["38.7(f)2·b", "38.7(f)2·c"],
-        "11.2" => &["11.2", "11.11·a"],
-        "11.5" => &["11.5", "11.11·a"],
-        "11.8" => &["11.8", "11.11·a"],
-        "11.10" => &["11.10", "11.11·a"],
-        _ => &["11.20", "11.11·a"],
     }
 }
 
@@ -132,8 +114,8 @@ fn announced(round: &Round) -> Vec<String> {
     if round.dealer.verdict == Some(Verdict::NoHand) {
         said.push("No hand".to_owned());
     }
-    if let Phase::Void(clause) = round.phase {
-        said.push(format!("All hands are void [{clause}]"));
+    if let Phase::Void(reason) = round.phase {
+        said.push(format!("All hands are void [{}]", reason.clause()));
     }
     said
 }
@@ -315,7 +297,7 @@ fn what(round: &Round, event: &Event, audience: Audience) -> String {
         }
         Event::DeckFoundWrong { found } => format!("the deck has {found} cards and leaves the table [11.10]"),
         Event::MeterReturned { reading } => format!("a void wager's share leaves the meter: {reading}"),
-        Event::Voided { clause } => format!("all hands are void [{clause}]"),
+        Event::Voided { reason } => format!("all hands are void [{}]", reason.clause()),
         Event::ToRack { up: true, .. } => "the next card lies face up [38.13(b)]".to_owned(),
         Event::ToRack { cards, .. } => format!("{cards} cards at a box without an Ante [11.9]"),
         Event::DealerExposed => "the dealer's cards were exposed: bet or fold".to_owned(),

@@ -4,7 +4,7 @@ use super::BOOKS;
 use super::engine::Played;
 use super::script::Script;
 use croupier_core::{Actor, Audience, Money};
-use croupier_games::lunar::round::{Bet, Command, Declaration};
+use croupier_games::lunar::round::{Bet, Command, Declaration, Event};
 use croupier_games::round::Engine;
 use serde_json::json;
 
@@ -33,6 +33,31 @@ fn irregularities_of_new_jersey() {
     next.dealer(Command::CountStub { found: 41 });
     next.dealer(Command::Settle);
     assert_eq!(next.gain(1), 0, "a count that does not fit voids all hands");
+}
+
+/// A journal says by which clause a round is void, and the engine knows what that means.
+#[test]
+fn a_void_round_is_recorded_with_its_clause() {
+    let clauses = [
+        ("38.13(a)", false),
+        ("38.13(b)", false),
+        ("38.13(d)", false),
+        ("38.13(f)", false),
+        ("38.7(f)2", true),
+        ("11.2", false),
+        ("11.5", false),
+        ("11.8", false),
+        ("11.10", true),
+        ("11.20", false),
+    ];
+    for (clause, is_wrong_deck) in clauses {
+        let recorded = json!({"event": "voided", "clause": clause});
+        let event: Event = serde_json::from_value(recorded.clone()).expect("a recorded event");
+        let Event::Voided { reason } = &event else { panic!("{event:?}") };
+        assert_eq!((reason.clause().id(), reason.is_wrong_deck()), (clause, is_wrong_deck));
+        assert_eq!(serde_json::to_value(&event).expect("JSON"), recorded);
+    }
+    assert!(serde_json::from_value::<Event>(json!({"event": "voided", "clause": "11.12"})).is_err());
 }
 
 /// Covers nz/lunar-poker: 11.3; 11.4; 11.6; 11.7; 11.9; 11.11·b; 11.14·a; 11.15·b; 7.3; 9.13

@@ -1,9 +1,9 @@
 //! Facts go into the state; no rule is asked.
 
-use super::{Declaration, Event, Intent, Phase, Replacement, Round, SeatState, Verdict, index};
+use super::{Declaration, Event, Intent, Phase, Replacement, Round, SeatState, Verdict, VoidReason, index};
 use crate::lunar::rules::{Choice, Draw};
 use crate::round::Place;
-use croupier_core::{Card, Clause, Meter};
+use croupier_core::{Card, Meter};
 
 impl Round {
     fn at_seat(&mut self, seat: u8) -> &mut SeatState {
@@ -65,7 +65,7 @@ impl Round {
                 self.at_seat(*seat).over = true;
                 self.cards.collect(Place::Hand(*seat));
             }
-            Event::Voided { clause } => self.take_void(*clause),
+            Event::Voided { reason } => self.take_void(*reason),
             Event::ToRack { cards, up } => self.faults.set_aside(*cards, *up),
             Event::Exposed { seat, card } => self.take_exposed(*seat, *card),
             Event::DealerExposed => self.dealer.exposed = true,
@@ -191,9 +191,9 @@ impl Round {
     }
 
     /// A void round is settled anew for everybody who had cards, except whose hand was cut short before.
-    fn take_void(&mut self, clause: Clause) {
+    fn take_void(&mut self, reason: VoidReason) {
         self.seats.iter_mut().for_each(|seat| seat.over = seat.was_cut());
-        self.voided = Some(clause);
-        self.phase = Phase::Void(clause);
+        self.voided = Some(reason);
+        self.phase = Phase::Void(reason);
     }
 }

@@ -1,9 +1,10 @@
 //! Dealing: where the next card goes, and what is counted.
 
 use super::irregular::only_if;
-use super::{Command, Decision, Event, Phase, Replacement, Round, index};
+use super::void::void;
+use super::{Command, Decision, Event, Phase, Replacement, Round, VoidReason, index};
 use crate::round::{Awaiting, Place, not_now, one, refuse, when};
-use croupier_core::{Card, Clause, Code, Refusal};
+use croupier_core::{Card, Code, Refusal};
 
 impl Round {
     pub(super) fn dealt_all(&self) -> bool {
@@ -34,7 +35,18 @@ impl Round {
             (Phase::Dealing, None) => Some(self.first_deal_place()),
             (Phase::Electing, None) => drawn_for(),
             (Phase::Replacing, None) if self.dealer.replacement != Replacement::None => Some(Place::Dealer),
-            _ => None,
+            (
+                Phase::Stub
+                | Phase::Declaring
+                | Phase::Deciding
+                | Phase::FirstFive
+                | Phase::Revealing
+                | Phase::Forcing
+                | Phase::Settling
+                | Phase::Replacing
+                | Phase::PickUp,
+                None,
+            ) => None,
         }
     }
 
@@ -117,7 +129,7 @@ impl Round {
         if found == self.cards.in_shoe() {
             one(Event::Counted { found })
         } else {
-            one(Event::Voided { clause: Clause::new("38.7(f)2") })
+            void(VoidReason::WrongStub)
         }
     }
 
@@ -143,7 +155,7 @@ impl Round {
             | Phase::Settling
             | Phase::Replacing
             | Phase::Void(_)
-            | Phase::PickUp => one(Event::Voided { clause: Clause::new("11.10") }),
+            | Phase::PickUp => void(VoidReason::WrongDeck),
         }
     }
 }

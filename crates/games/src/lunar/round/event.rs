@@ -2,8 +2,9 @@
 #![allow(missing_docs, reason = "most fields are what their names say")]
 
 use super::command::{Bet, Declaration, Election};
+use super::void::VoidReason;
 use crate::round::written;
-use croupier_core::{Card, Clause, Line, Money};
+use croupier_core::{Card, Line, Money};
 use serde::{Deserialize, Serialize};
 
 /// What happened.
@@ -137,8 +138,9 @@ pub enum Event {
     Collected { seat: u8 },
     /// All hands are void.
     Voided {
-        /// By this clause.
-        clause: Clause,
+        /// Recorded as the clause that makes them so.
+        #[serde(rename = "clause")]
+        reason: VoidReason,
     },
     /// The next card lies face up, or cards were found at an empty box: so many go to the discard rack.
     ToRack {

@@ -124,8 +124,8 @@ impl GameEvent for Event {
             Event::Dealt { card, .. } | Event::SetAside { card, .. } => Fact::drawn(card),
             Event::Settled { seat, lines } => Fact::Settled(Bettor::seated(*seat), lines),
             Event::Reversed { seat, lines } => Fact::Reversed(Bettor::seated(*seat), lines),
-            Event::Voided { clause } => {
-                Fact::Voided { clause: *clause, wrong_deck: matches!(clause.id(), "38.7(f)2" | "11.10") }
+            Event::Voided { reason } => {
+                Fact::Voided { clause: reason.clause(), wrong_deck: reason.is_wrong_deck() }
             }
             Event::Noted { what: Note::ShufflerFailed | Note::ExposedBeforeShoe, .. } => Fact::ShufflerFailed,
             Event::Noted { what: Note::ShufflerFailedWithOtherDeck, .. } => Fact::OtherDeckUnshuffled,

@@ -1,10 +1,11 @@
 //! What can go wrong, and what follows. Nothing is refused because of the moment alone: where a ruling cannot be made,
 //! the refusal names the clause that stands against it.
 
-use super::{Command, Decision, Declaration, Event, Note, Phase, Round, SeatState, index};
+use super::void::void;
+use super::{Command, Decision, Declaration, Event, Note, Phase, Round, SeatState, VoidReason, index};
 use crate::lunar::limit::LimitLeft;
 use crate::lunar::rules::{Choice, Draw, instant_row, settle_super, super_row};
-use crate::lunar::seat::Fate;
+use crate::lunar::seat::{Fate, Forfeit};
 use crate::round::{Events, Place, not_now, one, refuse};
 use croupier_core::{Card, Clause, Code, Refusal};
 
@@ -46,7 +47,7 @@ impl Round {
         match (command, self.is_new_jersey()) {
             (Command::WrongNumber { seat, drawn }, _) => self.wrong_number(*seat, *drawn),
             (Command::DealerExposed, _) => self.expose_dealer(),
-            (Command::Communicated { seat }, true) => self.forfeit(*seat, "38.10(f)"),
+            (Command::Communicated { seat }, true) => self.forfeit(*seat, Forfeit::Communicated),
             (Command::Breach { seat }, false) => self.breach(*seat),
             (Command::OwnCardsExposed { seat }, false) => self.own_cards_exposed(*seat),
             (Command::Absent { seat }, false) => self.absent(*seat),
@@ -76,14 +77,31 @@ impl Round {
             (Command::ShufflerFailed, false) => other("7.1(d)"),
             (Command::ShoeFailed, false) => other("11.20"),
             (Command::Communicated { .. }, false) => other("11.1"),
-            _ => not_now(),
+            (Command::FaceUp | Command::DrawnInError | Command::DealerHasFour, true)
+            | (Command::ShufflerFailed | Command::ShoeFailed | Command::Communicated { .. }, true)
+            | (
+                Command::ExposedInDeal | Command::ExposedBeforeShoe | Command::CardsAtEmptyBox { .. },
+                false,
+            )
+            | (Command::Breach { .. } | Command::OwnCardsExposed { .. } | Command::Absent { .. }, false)
+            | (Command::CollectedEarly { .. } | Command::LaidOnDiscards { .. }, false)
+            | (Command::LateClaim { .. } | Command::OperatorVoids { .. }, false)
+            | (Command::Place { .. } | Command::TakeBack { .. } | Command::SendBack { .. }, _)
+            | (Command::NoMoreBets | Command::CountChips { .. } | Command::NotAccepted { .. }, _)
+            | (Command::Deal { .. } | Command::CountStub { .. } | Command::CountDeck { .. }, _)
+            | (Command::Declare { .. } | Command::NothingToDeclare | Command::EndDeclarations, _)
+            | (Command::LockIn | Command::SettleFirstFive | Command::Act | Command::ShuffleRack, _)
+            | (Command::Bet | Command::Fold | Command::Buy | Command::Exchange { .. }, _)
+            | (Command::Reveal | Command::Force | Command::DontForce | Command::DiscardHighest, _)
+            | (Command::Settle | Command::PayRoyal | Command::PickUp, _)
+            | (Command::WrongNumber { .. } | Command::DealerExposed, _) => not_now(),
         }
     }
 
     /// Cards have been dealt, and the round is neither void nor over.
     fn check_played(&self, clause: &'static str) -> Result<(), Refusal> {
         match (self.phase, self.voided) {
-            (_, Some(by)) => Err(refused("all hands are void already", by.id())),
+            (_, Some(reason)) => Err(refused("all hands are void already", reason.clause().id())),
             (Phase::Over, None) => {
                 let why = "the cards are picked up: what was wrong with the round is a dispute";
                 Err(refused(why, self.by("38.10(l)", "11.20")))
@@ -127,7 +145,11 @@ impl Round {
         const CLAUSE: &str = "38.13(b)";
         only_if(self.is_drawing(), "no card is being dealt", CLAUSE)?;
         only_if(self.faults.to_rack.is_none(), "the card found before goes to the rack first", CLAUSE)?;
-        if self.faults.found_face_up { self.void(CLAUSE) } else { one(Event::ToRack { cards: 1, up: true }) }
+        if self.faults.found_face_up {
+            void(VoidReason::FoundFaceUp)
+        } else {
+            one(Event::ToRack { cards: 1, up: true })
+        }
     }
 
     /// nj/lunar-poker 38.13(c)
@@ -174,7 +196,7 @@ impl Round {
         if self.phase != Phase::Dealing {
             self.check_played(CLAUSE)?;
         }
-        self.void(CLAUSE)
+        void(VoidReason::ShoeFailed)
     }
 
     /// nz/lunar-poker 11.3; 11.4; 11.5
@@ -190,7 +212,7 @@ impl Round {
         let exposed = self.faults.exposed;
         only_if(self.faults.to_rack.is_none(), "the cards set aside come first", "11.9")?;
         only_if(exposed != Some(card), "this card is on record as exposed", "11.3")?;
-        if exposed.is_none() { one(Event::Exposed { seat, card }) } else { self.void("11.5") }
+        if exposed.is_none() { one(Event::Exposed { seat, card }) } else { void(VoidReason::ExposedInDeal) }
     }
 
     /// The card dealt last, and to whom.
@@ -227,7 +249,7 @@ impl Round {
         if !complete {
             only_if(self.phase == Phase::Dealing, "all cards are dealt", clause)?;
             only_if(self.dealt > 0, "no card has been dealt", clause)?;
-            return self.void(clause);
+            return void(VoidReason::EmptyBox);
         }
         let stacked = self.table.procedure.stacks_of_five && self.dealt.is_multiple_of(5);
         only_if(self.phase != Phase::Dealing || stacked, "that hand cannot be complete yet", clause)?;
@@ -241,19 +263,19 @@ impl Round {
     /// have it that one box always voids the round (reading R8). What was settled on the first five cards stands where
     /// these were right.
     fn wrong_number(&self, seat: Option<u8>, drawn: bool) -> Decision {
-        let clause = self.by("38.13(d)", "11.2");
+        let reason = if self.is_new_jersey() { VoidReason::Misdealt } else { VoidReason::WrongNumber };
+        let clause = reason.clause().id();
         let Some(seat) = seat else {
             only_if(!drawn, "the dealer draws no cards", clause)?;
             self.check_played(clause)?;
-            return self.void(clause);
+            return void(reason);
         };
         let state = self.ruled(seat, clause)?;
         only_if(!drawn || state.paid().is_some(), "this player has not drawn", clause)?;
         let settled = drawn && self.is_settled_before(state);
-        let mut events =
-            self.cut_by(seat, Fate::Void { clause: Clause::new(clause), breach: false, settled })?;
+        let mut events = self.cut_by(seat, Fate::Void { clause: reason.clause(), breach: false, settled })?;
         if self.book().void.voids_round(drawn) {
-            events.push(Event::Voided { clause: Clause::new(clause) });
+            events.push(Event::Voided { reason });
         }
         Ok(events)
     }
@@ -274,20 +296,22 @@ impl Round {
         let clause = self.by("38.13(a)", "11.7");
         let hole_cards = self.dealer.cards.len() - usize::from(self.dealer.up.is_some());
         match (self.phase, self.is_new_jersey()) {
-            (Phase::Betting | Phase::Chips, true) => return self.void("38.13(a)"),
+            (Phase::Betting | Phase::Chips, true) => return void(VoidReason::HoleCardExposed),
             (Phase::Dealing, true) => only_if(hole_cards > 0, "the dealer has no hole card yet", clause)?,
             (Phase::Dealing, false) => {
                 Err(refused("a card exposed to the dealer in the deal is the up card", "11.4"))?;
             }
             (Phase::Stub | Phase::Declaring | Phase::Deciding | Phase::FirstFive | Phase::Electing, _) => {}
-            _ => {
+            (Phase::Betting | Phase::Chips, false)
+            | (Phase::Revealing | Phase::Forcing | Phase::Settling | Phase::Replacing, _)
+            | (Phase::Void(_) | Phase::PickUp | Phase::Over, _) => {
                 self.check_played(clause)?;
                 Err(refused("every player has bet or folded", clause))?;
             }
         }
         only_if(!self.dealer.exposed, "the dealer's cards lie open already", clause)?;
         if self.book().void.early_hole_card_voids {
-            return self.void("38.13(a)");
+            return void(VoidReason::HoleCardExposed);
         }
         let mut events = Events::new();
         events.push(Event::DealerExposed);
@@ -302,9 +326,9 @@ impl Round {
     /// nj/lunar-poker 38.10(f)·a; 38.10(f)·b; 38.6(e)·b | nz/lunar-poker 11.12
     ///
     /// All wagers of the round are forfeited: what was won and paid on the first five cards is taken back.
-    fn forfeit(&self, seat: u8, clause: &'static str) -> Decision {
-        self.ruled(seat, clause)?;
-        self.cut_by(seat, Fate::Forfeited { clause: Clause::new(clause), settled: false })
+    fn forfeit(&self, seat: u8, by: Forfeit) -> Decision {
+        self.ruled(seat, by.clause().id())?;
+        self.cut_by(seat, Fate::Forfeited { by, settled: false })
     }
 
     /// nz/lunar-poker 11.1·a; 11.1·b; 9.12; 9.13
@@ -321,7 +345,7 @@ impl Round {
     fn operator_voids(&self, seat: Option<u8>) -> Decision {
         let Some(seat) = seat else {
             self.check_played("11.20")?;
-            return self.void("11.20");
+            return void(VoidReason::Operator);
         };
         self.ruled(seat, "11.20")?;
         self.cut_by(seat, Fate::Void { clause: Clause::new("11.20"), breach: false, settled: false })
@@ -350,7 +374,7 @@ impl Round {
         let undecided = state.choice.is_none() && (state.intent.is_none() || state.may_choose());
         only_if(undecided, "this player has decided", CLAUSE)?;
         only_if(!state.is_to_be_verified(), "who declared decides after the lock-in", "9.3·c")?;
-        self.forfeit(seat, CLAUSE)
+        self.forfeit(seat, Forfeit::Absent)
     }
 
     /// nz/lunar-poker 11.13

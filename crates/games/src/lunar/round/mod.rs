@@ -13,12 +13,14 @@ mod menu;
 mod money;
 mod settle;
 mod state;
+mod void;
 mod wagers;
 
 pub use command::{Bet, Command, Declaration, Election};
 pub(super) use dealer::{DealerHand, Verdict};
 pub use event::{Event, Note};
 pub(super) use state::{Intent, SeatState};
+pub use void::VoidReason;
 
 use dealer::{DealFaults, Replacement};
 
@@ -32,7 +34,7 @@ use crate::round::{
     StubInterval, View, no_such_place, not_now,
 };
 use arrayvec::ArrayVec;
-use croupier_core::{Actor, Audience, Bettor, Card, Clause, Meter, Money, Posting, Refusal, Refusals};
+use croupier_core::{Actor, Audience, Bettor, Card, Meter, Money, Posting, Refusal, Refusals};
 
 /// What follows from a command.
 type Decision = crate::round::Decision<Event>;
@@ -52,7 +54,7 @@ pub(super) enum Phase {
     Forcing,
     Settling,
     Replacing,
-    Void(Clause),
+    Void(VoidReason),
     PickUp,
     Over,
 }
@@ -96,8 +98,8 @@ pub struct Round {
     faults: DealFaults,
     /// "No more bets" was said.
     closed: bool,
-    /// All hands became void, by this clause.
-    voided: Option<Clause>,
+    /// All hands became void.
+    voided: Option<VoidReason>,
     pub(super) locked_in: bool,
     declarations_over: bool,
     stub_count: StubCount,

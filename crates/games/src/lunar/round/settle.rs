@@ -6,7 +6,7 @@ use crate::lunar::rules::{Choice, Dealer, Draw, Lines, PartPlay, forced_hand, in
 use crate::lunar::seat::{Fate, Seat};
 use crate::round::{Bettors, Events, not_now, one, refuse, when, withdrawn};
 use croupier_core::poker::rank_five;
-use croupier_core::{Bettor, Clause, Code, Line, Meter, Outcome, Refusal};
+use croupier_core::{Bettor, Code, Line, Meter, Outcome, Refusal};
 
 impl Round {
     /// A seat as it is settled.
@@ -105,14 +105,14 @@ impl Round {
     ///
     /// Settles the next player and takes the cards; in a void round what is unresolved goes back.
     pub(super) fn settle_next(&self) -> Decision {
-        if let Phase::Void(clause) = self.phase {
+        if let Phase::Void(reason) = self.phase {
             if let Some(seat) = self.next_to_send_back().filter(|_| !self.closed) {
                 return self.wagers_back(seat);
             }
             let seat = self.live().next_back().ok_or_else(not_now)?;
             let settled = self.is_settled_before(&self.seats[index(seat)]);
             let mut events = Events::new();
-            self.cut(seat, Fate::Void { clause, breach: false, settled }, &mut events)?;
+            self.cut(seat, Fate::Void { clause: reason.clause(), breach: false, settled }, &mut events)?;
             return Ok(events);
         }
         when(self.phase == Phase::Settling)?;
@@ -303,11 +303,6 @@ impl Round {
             return Err(refuse(Code::Missing, "the stub is counted first", "38.7(f)·a"));
         }
         one(Event::PickedUp)
-    }
-
-    /// All hands are void, by this clause.
-    pub(super) fn void(&self, clause: &'static str) -> Decision {
-        one(Event::Voided { clause: Clause::new(clause) })
     }
 }
 

@@ -22,9 +22,28 @@ pub(super) enum Fate {
     /// The hand is void; side payments settled before stand if `settled`.
     Void { clause: Clause, breach: bool, settled: bool },
     /// All wagers are forfeited.
-    Forfeited { clause: Clause, settled: bool },
+    Forfeited { by: Forfeit, settled: bool },
     /// Deemed to have folded.
     DeemedFold,
+}
+
+/// Why all wagers of a seat are forfeited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Forfeit {
+    /// In New Jersey the player communicated what the hand is.
+    Communicated,
+    /// In New Zealand the player was not there to decide.
+    Absent,
+}
+
+impl Forfeit {
+    /// nj/lunar-poker 38.10(f)·b | nz/lunar-poker 11.12
+    pub const fn clause(self) -> Clause {
+        Clause::new(match self {
+            Forfeit::Communicated => "38.10(f)",
+            Forfeit::Absent => "11.12",
+        })
+    }
 }
 
 /// nz/lunar-poker 11.15·a; 11.16; 11.17; 11.18
@@ -118,8 +137,8 @@ impl Seat {
             (Fate::Forfeited { settled: true, .. }, Some(play)) if self.late.instant => {
                 self.settle_late_instant(book, &play)
             }
-            (Fate::Forfeited { clause, settled }, _) => {
-                let mut lines = settle_forfeit(book, &self.wagers, &cut, settled, clause);
+            (Fate::Forfeited { by, settled }, _) => {
+                let mut lines = settle_forfeit(book, &self.wagers, &cut, settled, by.clause());
                 lines.extend(self.force.then(|| force_fee(book, self.wagers.ante, Outcome::Fee)));
                 lines
             }
@@ -201,8 +220,8 @@ impl Seat {
                 let by = settled.then_some(last);
                 paid(by).or(Some(Claim::Void(clause, by)))
             }
-            Fate::Forfeited { clause, settled } => {
-                paid((settled && self.is_over()).then_some(last)).or(Some(Claim::Forfeited(clause)))
+            Fate::Forfeited { by, settled } => {
+                paid((settled && self.is_over()).then_some(last)).or(Some(Claim::Forfeited(by.clause())))
             }
             Fate::Live | Fate::DeemedFold => claim(),
         }

@@ -1,6 +1,6 @@
 //! Reading a described seat: its fields, checked against the rules of choosing.
 
-use super::{DescribedSeat, Fate, Late, Seat, five_different};
+use super::{DescribedSeat, Fate, Forfeit, Late, Seat, five_different};
 use crate::book::Rulebook;
 use crate::case::{Bets, Irregularity, SeatCase, WagerSpec, count, read_cards};
 use crate::document::{Fields, Node, element, list, word};
@@ -125,9 +125,13 @@ fn check_wrong_number(
 /// What the seat's own irregularities make of it. A hand that was void or forfeited stays so; one that counts as folded
 /// can still become void.
 fn own_fate(seat: &SeatCase<'_>) -> Fate {
-    let void = |irregularity: &crate::case::Irregularity<'_>, breach: bool| Fate::Void {
+    let void = |irregularity: &Irregularity<'_>, breach: bool| Fate::Void {
         clause: Clause::new(irregularity.spec.clause),
         breach,
+        settled: irregularity.flag("after_declarations"),
+    };
+    let forfeit = |irregularity: &Irregularity<'_>, by: Forfeit| Fate::Forfeited {
+        by,
         settled: irregularity.flag("after_declarations"),
     };
     let mut otherwise = Fate::Live;
@@ -143,10 +147,8 @@ fn own_fate(seat: &SeatCase<'_>) -> Fate {
                 otherwise = Fate::DeemedFold;
                 continue;
             }
-            "communicated" | "absent" => Fate::Forfeited {
-                clause: Clause::new(irregularity.spec.clause),
-                settled: irregularity.flag("after_declarations"),
-            },
+            "communicated" => forfeit(irregularity, Forfeit::Communicated),
+            "absent" => forfeit(irregularity, Forfeit::Absent),
             _ => continue,
         };
         return fate;
@@ -203,7 +205,7 @@ impl Reader<'_> {
 
     /// A hand can be forfeited while it is dealt; an absent player was dealt a complete one (nz 11.12).
     fn is_cut_in_deal(&self) -> bool {
-        matches!(self.fate, Fate::Forfeited { clause, .. } if clause.id() != "11.12")
+        matches!(self.fate, Fate::Forfeited { by: Forfeit::Communicated, .. })
     }
 
     /// The hand ended before its time, perhaps between a payment and the cards it was for.
