@@ -1,6 +1,7 @@
 //! What was written by version 1 is read and written alike for ever.
 //!
-//! `UPDATE_GOLDEN=1` writes the file anew, which is right only before a release: afterwards a change of shape is a new
+//! `UPDATE_GOLDEN=1` plays the books that the file does not hold yet and puts what is recorded of them at its end. What
+//! the file holds stays as it is, byte for byte: it is what a released version wrote, and a change of shape is a new
 //! version with a step from the one before.
 
 mod support;
@@ -14,6 +15,8 @@ use croupier_testkit::Rng;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
+use std::fs::OpenOptions;
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -23,14 +26,30 @@ fn file() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/entries-1.jsonl")
 }
 
-/// The same play every time: a few rounds of every book, with cards that can be dealt again.
-fn played() -> Vec<String> {
+/// The books that the file holds, in its order: each was played at a table of its own, `t0`, `t1` and so on.
+fn recorded(golden: &str) -> Vec<String> {
+    let mut books = Vec::new();
+    for line in golden.lines() {
+        let [stream, kind, _, body] = parts(line);
+        if kind == "table.installed" {
+            assert_eq!(stream, format!("table/t{}", books.len()), "tables are numbered in their order");
+            let Event::Installed { settings, .. } = again::<Event>(body).event else { panic!("{line}") };
+            books.push(settings.rulebook);
+        }
+    }
+    books
+}
+
+/// What is recorded of the books that the file does not hold: a few rounds of each, with cards that can be dealt again.
+fn missing(golden: &str) -> String {
+    let recorded = recorded(golden);
     let shuffles = AtomicU64::new(1);
     let shuffle = move |deck| Ok(Shoe::practice(deck, 7, shuffles.fetch_add(1, Ordering::Relaxed)));
     let options = Options { shuffle: Box::new(shuffle), ..at_once() };
-    let journal = sqlite(&folder("golden").join("journal.sqlite"));
+    let journal = sqlite(&folder(&format!("golden-{}", recorded.len())).join("journal.sqlite"));
     let house = House::new(journal, Arc::new(Library::default()), options);
-    for (number, book) in NAMES.iter().enumerate() {
+    let new = NAMES.iter().filter(|book| !recorded.iter().any(|known| known == *book));
+    for (number, book) in (recorded.len()..).zip(new) {
         let table = install(&house, &format!("t{number}"), book, options_of(book));
         seat(&house, &table, &format!("anna{number}"), 1, 1_000_000);
         play(&house, &table, 3, &mut Rng::new(11));
@@ -42,6 +61,11 @@ fn played() -> Vec<String> {
     events.into_iter().map(line).collect()
 }
 
+/// Stream, kind, version and body of a line.
+fn parts(line: &str) -> [&str; 4] {
+    line.splitn(4, ' ').collect::<Vec<_>>().try_into().unwrap_or_else(|parts| panic!("{parts:?}"))
+}
+
 fn again<E: Serialize + DeserializeOwned>(body: &str) -> Entry<E> {
     let entry: Entry<E> = serde_json::from_str(body).unwrap_or_else(|error| panic!("{body}: {error}"));
     assert_eq!(serde_json::to_string(&entry).unwrap(), body, "written as it was read");
@@ -51,16 +75,15 @@ fn again<E: Serialize + DeserializeOwned>(body: &str) -> Entry<E> {
 #[test]
 fn entries_of_version_1_are_read_and_written_alike() {
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::create_dir_all(file().parent().unwrap()).unwrap();
-        std::fs::write(file(), played().concat()).unwrap();
+        let golden = std::fs::read_to_string(file()).expect("the golden file");
+        let mut file = OpenOptions::new().append(true).open(file()).expect("the golden file");
+        file.write_all(missing(&golden).as_bytes()).expect("appended");
     }
     let golden = std::fs::read_to_string(file()).expect("the golden file");
     let library = Arc::new(Library::default());
     let mut tables: BTreeMap<String, Table> = BTreeMap::new();
     for line in golden.lines() {
-        let [stream, kind, version, body] = line.splitn(4, ' ').collect::<Vec<_>>()[..] else {
-            panic!("{line}")
-        };
+        let [stream, kind, version, body] = parts(line);
         assert_eq!(version, "1");
         match stream.split_once('/').expect("a sort and a name") {
             ("table", name) => {
@@ -83,4 +106,24 @@ fn entries_of_version_1_are_read_and_written_alike() {
             table.rounds()
         );
     }
+}
+
+#[test]
+fn only_a_book_that_is_not_recorded_yet_is_added() {
+    let golden = std::fs::read_to_string(file()).expect("the golden file");
+    assert_eq!(missing(&golden), "", "every book is recorded: nothing is added");
+
+    let last = format!("table/t{} ", NAMES.len() - 1);
+    let start = golden.find(&last).expect("the last book's table");
+    let earlier = &golden[..start];
+    let book = recorded(&golden).pop().expect("a book");
+    let added = missing(earlier);
+    let number = NAMES.len() - 1;
+    for line in added.lines() {
+        let [stream, ..] = parts(line);
+        let of_the_book = [format!("table/t{number}"), format!("player/anna{number}")];
+        let meter = format!("meter/t{number}-");
+        assert!(of_the_book.iter().any(|own| own == stream) || stream.starts_with(&meter), "{stream}");
+    }
+    assert_eq!(recorded(&format!("{earlier}{added}")).pop(), Some(book), "the book that was missing");
 }

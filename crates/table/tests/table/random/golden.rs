@@ -115,6 +115,9 @@ fn alike<E: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(name: &s
     let written: String =
         entries.iter().map(|entry| serde_json::to_string(entry).expect("written") + "\n").collect();
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        let earlier = std::fs::read_to_string(file(name)).unwrap_or_default();
+        let gone = earlier.lines().find(|line| !written.lines().any(|new| new == *line));
+        assert_eq!(gone, None, "{name}: what was written stays as it is");
         std::fs::write(file(name), &written).expect("written");
     }
     assert_eq!(std::fs::read_to_string(file(name)).expect("the golden file"), written, "{name}");
