@@ -95,10 +95,7 @@ impl Table {
         let play = self.play()?;
         let clauses = play.procedure.clauses;
         match command {
-            Command::Round { command, .. } => {
-                let info = command.info();
-                (books::of(&play.book).act)(&play.book, info.name, info.wager)
-            }
+            Command::Round { command, .. } => (books::of(&play.book).act)(&play.book, command),
             Command::Attest { list, .. } => self.unattested(*list).first().map(|statement| statement.clause),
             Command::Cards { step, .. } => clauses.of_step(step),
             Command::RemoveDevice { .. } => clauses.device,

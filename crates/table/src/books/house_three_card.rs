@@ -6,7 +6,9 @@ use crate::clauses::Clauses;
 use crate::guide::{Moment, Sentence, says};
 use crate::procedure::{Procedure, Shuffling};
 use croupier_core::Clause;
+use croupier_games::AnyCommand;
 use croupier_games::book::Rulebook;
+use croupier_games::three_card::round::{Bet, Command};
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
@@ -63,22 +65,24 @@ fn procedure(book: &Rulebook) -> Procedure {
 /// house/three-card-poker 3.1; 3.2; 6.1
 ///
 /// Where the act itself is written, not the moment in which it is done.
-fn act(_: &Rulebook, name: &str, wager: Option<&str>) -> Option<Clause> {
-    Some(match (name, wager) {
-        ("place" | "take_back", Some("ante")) => Clause::new("3.1"),
-        ("place" | "take_back" | "send_back", _) => Clause::new("3.2"),
-        ("no_more_bets", _) => Clause::new("3.4"),
-        ("deal", _) => Clause::new("5.1"),
-        ("fold", _) => Clause::new("6.3"),
-        ("play", _) => Clause::new("6.2"),
-        ("reveal", _) => Clause::new("6.4"),
-        ("settle", _) => Clause::new("7.5"),
-        ("pick_up", _) => Clause::new("7.6"),
-        ("face_up", _) => Clause::new("9.1"),
-        ("dealt_in_error", _) => Clause::new("9.2"),
-        ("wrong_number", _) => Clause::new("9.3"),
-        ("shuffler_failed", _) => Clause::new("9.5"),
-        _ => return None,
+fn act(_: &Rulebook, command: &AnyCommand) -> Option<Clause> {
+    let AnyCommand::ThreeCard(command) = command else { return None };
+    Some(match command {
+        Command::Place { bet: Bet::Ante, .. } | Command::TakeBack { bet: Bet::Ante } => Clause::new("3.1"),
+        Command::Place { bet: Bet::PairPlus | Bet::SixCard, .. }
+        | Command::TakeBack { bet: Bet::PairPlus | Bet::SixCard }
+        | Command::SendBack { .. } => Clause::new("3.2"),
+        Command::NoMoreBets => Clause::new("3.4"),
+        Command::Deal { .. } => Clause::new("5.1"),
+        Command::Fold => Clause::new("6.3"),
+        Command::Play => Clause::new("6.2"),
+        Command::Reveal => Clause::new("6.4"),
+        Command::Settle => Clause::new("7.5"),
+        Command::PickUp => Clause::new("7.6"),
+        Command::FaceUp { .. } => Clause::new("9.1"),
+        Command::DealtInError => Clause::new("9.2"),
+        Command::WrongNumber { .. } => Clause::new("9.3"),
+        Command::ShufflerFailed => Clause::new("9.5"),
     })
 }
 

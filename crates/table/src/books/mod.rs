@@ -10,14 +10,14 @@ use crate::procedure::Procedure;
 use crate::time::Time;
 use croupier_core::{Clause, Money};
 use croupier_games::book::Rulebook;
-use croupier_games::{BookId, each_game};
+use croupier_games::{AnyCommand, BookId, each_game};
 
 /// What a rulebook asks of the table.
 pub struct TableBook {
     /// What its settings ask for.
     pub procedure: fn(&Rulebook) -> Procedure,
-    /// Where an act in the round is written, by the name of its command and its wager.
-    pub act: fn(&Rulebook, &str, Option<&str>) -> Option<Clause>,
+    /// Where an act in the round is written; none for what this book's rules do not know.
+    pub act: fn(&Rulebook, &AnyCommand) -> Option<Clause>,
     /// What the house orders and no machine can see to.
     pub orders: &'static [Sentence],
     /// What the dealer minds, moment by moment.

@@ -9,7 +9,9 @@ use crate::clauses::Clauses;
 use crate::guide::{Moment, Sentence, says};
 use crate::procedure::{Procedure, Shuffling};
 use croupier_core::Clause;
+use croupier_games::AnyCommand;
 use croupier_games::book::Rulebook;
+use croupier_games::dragon::round::Command;
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
@@ -73,25 +75,24 @@ fn procedure(book: &Rulebook) -> Procedure {
 /// nj/dragon-poker 42.6(b); 42.10(c); 42.10(d)
 ///
 /// Where the act itself is written, not the moment in which it is done.
-fn act(book: &Rulebook, name: &str, wager: Option<&str>) -> Option<Clause> {
-    Some(match (name, wager) {
-        ("place" | "take_back" | "send_back", _) => Clause::new("42.6(b)"),
-        ("no_more_bets", _) => {
+fn act(book: &Rulebook, command: &AnyCommand) -> Option<Clause> {
+    let AnyCommand::Dragon(command) = command else { return None };
+    Some(match command {
+        Command::Place { .. } | Command::TakeBack { .. } | Command::SendBack { .. } => Clause::new("42.6(b)"),
+        Command::NoMoreBets => {
             by_method(book, [Clause::new("42.7(b)"), Clause::new("42.8(b)3"), Clause::new("42.9(b)2")])
         }
-        ("deal", _) => Clause::new("42.10(a)"),
-        ("fold", _) => Clause::new("42.10(c)1"),
-        ("play", _) => Clause::new("42.10(c)2"),
-        ("discard_stub", _) => Clause::new("42.10(c)3"),
-        ("count_stub", _) => Clause::new("42.7(e)"),
-        ("reveal", _) => Clause::new("42.10(c)3"),
-        ("settle", _) => Clause::new("42.10(d)"),
-        ("pick_up", _) => Clause::new("42.10(e)"),
-        ("face_up" | "dealt_in_error", _) => Clause::new("42.12(a)"),
-        ("wrong_number", _) => Clause::new("42.12(b)"),
-        ("shoe_failed", _) => Clause::new("42.12(d)"),
-        ("shuffler_failed", _) => Clause::new("42.12(c)"),
-        _ => return None,
+        Command::Deal { .. } => Clause::new("42.10(a)"),
+        Command::Fold => Clause::new("42.10(c)1"),
+        Command::Play => Clause::new("42.10(c)2"),
+        Command::DiscardStub | Command::Reveal => Clause::new("42.10(c)3"),
+        Command::CountStub { .. } => Clause::new("42.7(e)"),
+        Command::Settle => Clause::new("42.10(d)"),
+        Command::PickUp => Clause::new("42.10(e)"),
+        Command::FaceUp { .. } | Command::DealtInError => Clause::new("42.12(a)"),
+        Command::WrongNumber { .. } => Clause::new("42.12(b)"),
+        Command::ShoeFailed => Clause::new("42.12(d)"),
+        Command::ShufflerFailed => Clause::new("42.12(c)"),
     })
 }
 

@@ -6,7 +6,9 @@ use crate::clauses::Clauses;
 use crate::guide::{Moment, Sentence, says};
 use crate::procedure::{Idle, Procedure, Shuffling};
 use croupier_core::Clause;
+use croupier_games::AnyCommand;
 use croupier_games::book::Rulebook;
+use croupier_games::lucky8s::round::Command;
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
@@ -65,28 +67,23 @@ fn procedure(book: &Rulebook) -> Procedure {
 /// nj/lucky-8s 50.6(a); 50.6(c); 50.6(h)
 ///
 /// Where the act itself is written, not the moment in which it is done.
-fn act(book: &Rulebook, name: &str, wager: Option<&str>) -> Option<Clause> {
-    Some(match (name, wager) {
-        ("place" | "take_back" | "send_back", _) => Clause::new("50.6(a)"),
-        ("start_deal", _) => Clause::new("50.6(c)"),
-        ("deal", _) => Clause::new("50.6(d)"),
-        ("share", _) => Clause::new("50.7(a)"),
-        ("lay_out" | "take_up", _) => Clause::new("50.6(e)"),
-        ("decline" | "fold" | "in_to_win", _) => Clause::new("50.6(h)"),
-        ("discard_rest", _) => {
-            if by_packets(book) {
-                Clause::new("50.5(f)")
-            } else {
-                Clause::new("50.5(e)")
-            }
-        }
-        ("reveal", _) => Clause::new("50.6(j)"),
-        ("settle", _) => Clause::new("50.6(r)"),
-        ("pick_up", _) => Clause::new("50.6(s)"),
-        ("face_up", _) => Clause::new("50.9(a)"),
-        ("wrong_number", _) => Clause::new("50.9(c)"),
-        ("shuffler_failed", _) => Clause::new("50.9(b)"),
-        _ => return None,
+fn act(book: &Rulebook, command: &AnyCommand) -> Option<Clause> {
+    let AnyCommand::Lucky8s(command) = command else { return None };
+    Some(match command {
+        Command::Place { .. } | Command::TakeBack { .. } | Command::SendBack { .. } => Clause::new("50.6(a)"),
+        Command::StartDeal => Clause::new("50.6(c)"),
+        Command::Deal { .. } => Clause::new("50.6(d)"),
+        Command::Share => Clause::new("50.7(a)"),
+        Command::LayOut { .. } | Command::TakeUp => Clause::new("50.6(e)"),
+        Command::Decline | Command::Fold | Command::InToWin => Clause::new("50.6(h)"),
+        Command::DiscardRest if by_packets(book) => Clause::new("50.5(f)"),
+        Command::DiscardRest => Clause::new("50.5(e)"),
+        Command::Reveal => Clause::new("50.6(j)"),
+        Command::Settle => Clause::new("50.6(r)"),
+        Command::PickUp => Clause::new("50.6(s)"),
+        Command::FaceUp => Clause::new("50.9(a)"),
+        Command::WrongNumber { .. } => Clause::new("50.9(c)"),
+        Command::ShufflerFailed => Clause::new("50.9(b)"),
     })
 }
 

@@ -10,7 +10,9 @@ use crate::guide::{Moment, Sentence, says};
 use crate::meter::{Floor, Restart, Terms, Wager};
 use crate::procedure::{Procedure, Shuffling};
 use croupier_core::{Clause, Rate};
+use croupier_games::AnyCommand;
 use croupier_games::book::Rulebook;
+use croupier_games::lunar::round::{Bet, Command};
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
@@ -67,43 +69,58 @@ fn procedure(book: &Rulebook) -> Procedure {
 /// nj/lunar-poker 38.6(b)·a; 38.6(c)·a; 38.10(b)
 ///
 /// Where the act itself is written, not the moment in which it is done.
-fn act(book: &Rulebook, name: &str, wager: Option<&str>) -> Option<Clause> {
-    Some(match (name, wager) {
-        ("place" | "take_back", Some("progressive")) => Clause::new("38.6(c)·a"),
-        ("place" | "take_back" | "send_back", _) => Clause::new("38.6(b)·a"),
-        ("no_more_bets", _) => {
+fn act(book: &Rulebook, command: &AnyCommand) -> Option<Clause> {
+    let AnyCommand::Lunar(command) = command else { return None };
+    Some(match command {
+        Command::Place { bet: Bet::Progressive, .. } | Command::TakeBack { bet: Bet::Progressive } => {
+            Clause::new("38.6(c)·a")
+        }
+        Command::Place { .. } | Command::TakeBack { .. } | Command::SendBack { .. } => {
+            Clause::new("38.6(b)·a")
+        }
+        Command::NoMoreBets => {
             by_method(book, [Clause::new("38.7(b)·a"), Clause::new("38.8(b)3·a"), Clause::new("38.9(b)2")])
         }
-        ("count_chips", _) => Clause::new("38.7(b)·c"),
-        ("deal", _) => {
+        Command::CountChips { .. } => Clause::new("38.7(b)·c"),
+        Command::Deal { .. } => {
             by_method(book, [Clause::new("38.7(d)"), Clause::new("38.8(c)"), Clause::new("38.9(c)·a")])
         }
-        ("declare" | "nothing_to_declare" | "end_declarations" | "late_claim", _) => {
-            Clause::new("38.10(a)·b")
-        }
-        ("buy", _) => Clause::new("38.10(b)1"),
-        ("exchange", _) => Clause::new("38.10(b)2"),
-        ("bet", _) => Clause::new("38.10(b)3"),
-        ("fold" | "absent", _) => Clause::new("38.10(b)4"),
-        ("force" | "dont_force", _) => Clause::new("38.10(k)·a"),
-        ("discard_highest", _) => Clause::new("38.10(k)·c"),
-        ("count_stub" | "count_deck", _) => Clause::new("38.7(f)·a"),
-        ("settle_first_five", _) => Clause::new("38.10(a)1·c"),
-        ("act", _) => Clause::new("38.10(b)"),
-        ("reveal", _) => Clause::new("38.10(g)·a"),
-        ("settle", _) => Clause::new("38.10(h)"),
-        ("pay_royal", _) => Clause::new("38.12(i)·b"),
-        ("pick_up", _) => Clause::new("38.10(l)"),
-        ("not_accepted", _) => Clause::new("38.11(b)2"),
-        ("face_up", _) => Clause::new("38.13(b)·a"),
-        ("drawn_in_error", _) => Clause::new("38.13(c)"),
-        ("dealer_has_four", _) => Clause::new("38.13(d)·b"),
-        ("wrong_number", _) => Clause::new("38.13(d)·a"),
-        ("shuffler_failed", _) => Clause::new("38.13(e)"),
-        ("shoe_failed", _) => Clause::new("38.13(f)"),
-        ("dealer_exposed", _) => Clause::new("38.13(a)"),
-        ("communicated", _) => Clause::new("38.10(f)·b"),
-        _ => return None,
+        Command::Declare { .. }
+        | Command::NothingToDeclare
+        | Command::EndDeclarations
+        | Command::LateClaim { .. } => Clause::new("38.10(a)·b"),
+        Command::Buy => Clause::new("38.10(b)1"),
+        Command::Exchange { .. } => Clause::new("38.10(b)2"),
+        Command::Bet => Clause::new("38.10(b)3"),
+        Command::Fold | Command::Absent { .. } => Clause::new("38.10(b)4"),
+        Command::Force | Command::DontForce => Clause::new("38.10(k)·a"),
+        Command::DiscardHighest => Clause::new("38.10(k)·c"),
+        Command::CountStub { .. } | Command::CountDeck { .. } => Clause::new("38.7(f)·a"),
+        Command::SettleFirstFive => Clause::new("38.10(a)1·c"),
+        Command::Act => Clause::new("38.10(b)"),
+        Command::Reveal => Clause::new("38.10(g)·a"),
+        Command::Settle => Clause::new("38.10(h)"),
+        Command::PayRoyal => Clause::new("38.12(i)·b"),
+        Command::PickUp => Clause::new("38.10(l)"),
+        Command::NotAccepted { .. } => Clause::new("38.11(b)2"),
+        Command::FaceUp => Clause::new("38.13(b)·a"),
+        Command::DrawnInError => Clause::new("38.13(c)"),
+        Command::DealerHasFour => Clause::new("38.13(d)·b"),
+        Command::WrongNumber { .. } => Clause::new("38.13(d)·a"),
+        Command::ShufflerFailed => Clause::new("38.13(e)"),
+        Command::ShoeFailed => Clause::new("38.13(f)"),
+        Command::DealerExposed => Clause::new("38.13(a)"),
+        Command::Communicated { .. } => Clause::new("38.10(f)·b"),
+        Command::LockIn
+        | Command::ShuffleRack
+        | Command::ExposedInDeal
+        | Command::CardsAtEmptyBox { .. }
+        | Command::ExposedBeforeShoe
+        | Command::OperatorVoids { .. }
+        | Command::Breach { .. }
+        | Command::OwnCardsExposed { .. }
+        | Command::CollectedEarly { .. }
+        | Command::LaidOnDiscards { .. } => return None,
     })
 }
 

@@ -7,7 +7,9 @@ use crate::guide::{Moment, Sentence, says};
 use crate::meter::{Floor, Restart, Terms, Wager};
 use crate::procedure::Procedure;
 use croupier_core::Clause;
+use croupier_games::AnyCommand;
 use croupier_games::book::Rulebook;
+use croupier_games::packs::round::Command;
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook = TableBook {
@@ -68,35 +70,36 @@ fn procedure(book: &Rulebook) -> Procedure {
 /// nj/packs-poker 43.6(b); 43.12(a); 43.10(a)
 ///
 /// Where the act itself is written, not the moment in which it is done.
-fn act(book: &Rulebook, name: &str, wager: Option<&str>) -> Option<Clause> {
-    Some(match (name, wager) {
-        ("place" | "take_back", Some(wager)) if wager.ends_with("_progressive") => Clause::new("43.12(a)"),
-        ("place" | "take_back" | "send_back", _) => Clause::new("43.6(b)"),
-        ("no_more_bets", _) => {
+fn act(book: &Rulebook, command: &AnyCommand) -> Option<Clause> {
+    let AnyCommand::Packs(command) = command else { return None };
+    Some(match command {
+        Command::Place { bet, .. } | Command::TakeBack { bet } if bet.kind.is_progressive() => {
+            Clause::new("43.12(a)")
+        }
+        Command::Place { .. } | Command::TakeBack { .. } | Command::SendBack { .. } => Clause::new("43.6(b)"),
+        Command::NoMoreBets => {
             by_method(book, [Clause::new("43.7(b)"), Clause::new("43.8(b)2"), Clause::new("43.9(b)2")])
         }
-        ("register", _) => Clause::new("43.12(b)"),
-        ("deal", _) => {
+        Command::Register => Clause::new("43.12(b)"),
+        Command::Deal { .. } => {
             by_method(book, [Clause::new("43.7(d)"), Clause::new("43.8(c)"), Clause::new("43.9(c)")])
         }
-        ("show", _) => Clause::new("43.10(a)"),
-        ("discard_stub", _) => {
+        Command::Show => Clause::new("43.10(a)"),
+        Command::DiscardStub => {
             by_method(book, [Clause::new("43.7(f)"), Clause::new("43.8(e)"), Clause::new("43.9(e)")])
         }
-        ("count_stub", _) => Clause::new("43.7(g)"),
-        ("reveal", _) => Clause::new("43.10(c)"),
-        ("turn_pack", _) => Clause::new("43.10(d)"),
-        ("settle", _) => Clause::new("43.10(d)"),
-        ("discard_pack", _) => Clause::new("43.10(h)"),
-        ("pick_up", _) => Clause::new("43.10(k)"),
-        ("not_accepted", _) => Clause::new("43.12(c)2"),
-        ("card_exposed", _) => Clause::new("43.13(a)"),
-        ("face_up", _) => Clause::new("43.13(b)"),
-        ("dealt_in_error", _) => Clause::new("43.13(c)"),
-        ("wrong_number", _) => Clause::new("43.7(g)2"),
-        ("shoe_failed", _) => Clause::new("43.13(e)"),
-        ("shuffler_failed", _) => Clause::new("43.13(d)"),
-        _ => return None,
+        Command::CountStub { .. } => Clause::new("43.7(g)"),
+        Command::Reveal => Clause::new("43.10(c)"),
+        Command::TurnPack | Command::Settle => Clause::new("43.10(d)"),
+        Command::DiscardPack => Clause::new("43.10(h)"),
+        Command::PickUp => Clause::new("43.10(k)"),
+        Command::NotAccepted { .. } => Clause::new("43.12(c)2"),
+        Command::CardExposed => Clause::new("43.13(a)"),
+        Command::FaceUp => Clause::new("43.13(b)"),
+        Command::DealtInError => Clause::new("43.13(c)"),
+        Command::WrongNumber { .. } => Clause::new("43.7(g)2"),
+        Command::ShoeFailed => Clause::new("43.13(e)"),
+        Command::ShufflerFailed => Clause::new("43.13(d)"),
     })
 }
 

@@ -6,7 +6,9 @@ use crate::clauses::Clauses;
 use crate::guide::{Moment, Sentence, says};
 use crate::procedure::{Idle, Procedure, Shuffling};
 use croupier_core::Clause;
+use croupier_games::AnyCommand;
 use croupier_games::book::Rulebook;
+use croupier_games::lunar::round::{Bet, Command};
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
@@ -63,47 +65,55 @@ fn procedure(book: &Rulebook) -> Procedure {
 /// nz/lunar-poker 5.1(a); 5.1(b); 9.1; 9.2·a
 ///
 /// Where the act itself is written, not the moment in which it is done.
-fn act(book: &Rulebook, name: &str, wager: Option<&str>) -> Option<Clause> {
-    Some(match (name, wager) {
-        ("place" | "take_back", Some("super")) => Clause::new("5.1(b)"),
-        ("place" | "take_back" | "send_back", _) => Clause::new("5.1(a)"),
-        ("no_more_bets", _) => Clause::new("8.1(a)"),
-        ("deal", _) => {
-            if by_shuffler(book) {
-                Clause::new("8.4(a)")
-            } else {
-                Clause::new("8.3(a)")
-            }
+fn act(book: &Rulebook, command: &AnyCommand) -> Option<Clause> {
+    let AnyCommand::Lunar(command) = command else { return None };
+    Some(match command {
+        Command::Place { bet: Bet::Super, .. } | Command::TakeBack { bet: Bet::Super } => {
+            Clause::new("5.1(b)")
         }
-        ("declare" | "nothing_to_declare" | "end_declarations", _) => Clause::new("9.2·a"),
-        ("buy", _) => Clause::new("8.6·a"),
-        ("exchange", _) => Clause::new("8.5·a"),
-        ("bet", _) => Clause::new("5.2(b)"),
-        ("fold", _) => Clause::new("9.4"),
-        ("lock_in", _) => Clause::new("5.7·b"),
-        ("settle_first_five", _) => Clause::new("9.3·c"),
-        ("act", _) => Clause::new("9.7"),
-        ("shuffle_rack", _) => Clause::new("11.19"),
-        ("reveal", _) => Clause::new("9.10·c"),
-        ("force", _) => Clause::new("10.3·b"),
-        ("dont_force", _) => Clause::new("10.2(a)"),
-        ("discard_highest", _) => Clause::new("10.4·a"),
-        ("settle", _) => Clause::new("10.5"),
-        ("count_deck" | "count_stub", _) => Clause::new("7.3"),
-        ("pick_up", _) => Clause::new("7.1(b)"),
-        ("wrong_number", _) => Clause::new("11.2"),
-        ("exposed_in_deal", _) => Clause::new("11.3"),
-        ("exposed_before_shoe", _) => Clause::new("7.1(e)"),
-        ("cards_at_empty_box", _) => Clause::new("11.8"),
-        ("dealer_exposed", _) => Clause::new("11.7"),
-        ("breach", _) => Clause::new("11.1·a"),
-        ("own_cards_exposed", _) => Clause::new("11.6"),
-        ("absent", _) => Clause::new("11.12"),
-        ("collected_early", _) => Clause::new("11.13"),
-        ("laid_on_discards", _) => Clause::new("11.14·a"),
-        ("late_claim", _) => Clause::new("11.15·a"),
-        ("operator_voids", _) => Clause::new("11.20"),
-        _ => return None,
+        Command::Place { .. } | Command::TakeBack { .. } | Command::SendBack { .. } => Clause::new("5.1(a)"),
+        Command::NoMoreBets => Clause::new("8.1(a)"),
+        Command::Deal { .. } if by_shuffler(book) => Clause::new("8.4(a)"),
+        Command::Deal { .. } => Clause::new("8.3(a)"),
+        Command::Declare { .. } | Command::NothingToDeclare | Command::EndDeclarations => {
+            Clause::new("9.2·a")
+        }
+        Command::Buy => Clause::new("8.6·a"),
+        Command::Exchange { .. } => Clause::new("8.5·a"),
+        Command::Bet => Clause::new("5.2(b)"),
+        Command::Fold => Clause::new("9.4"),
+        Command::LockIn => Clause::new("5.7·b"),
+        Command::SettleFirstFive => Clause::new("9.3·c"),
+        Command::Act => Clause::new("9.7"),
+        Command::ShuffleRack => Clause::new("11.19"),
+        Command::Reveal => Clause::new("9.10·c"),
+        Command::Force => Clause::new("10.3·b"),
+        Command::DontForce => Clause::new("10.2(a)"),
+        Command::DiscardHighest => Clause::new("10.4·a"),
+        Command::Settle => Clause::new("10.5"),
+        Command::CountDeck { .. } | Command::CountStub { .. } => Clause::new("7.3"),
+        Command::PickUp => Clause::new("7.1(b)"),
+        Command::WrongNumber { .. } => Clause::new("11.2"),
+        Command::ExposedInDeal => Clause::new("11.3"),
+        Command::ExposedBeforeShoe => Clause::new("7.1(e)"),
+        Command::CardsAtEmptyBox { .. } => Clause::new("11.8"),
+        Command::DealerExposed => Clause::new("11.7"),
+        Command::Breach { .. } => Clause::new("11.1·a"),
+        Command::OwnCardsExposed { .. } => Clause::new("11.6"),
+        Command::Absent { .. } => Clause::new("11.12"),
+        Command::CollectedEarly { .. } => Clause::new("11.13"),
+        Command::LaidOnDiscards { .. } => Clause::new("11.14·a"),
+        Command::LateClaim { .. } => Clause::new("11.15·a"),
+        Command::OperatorVoids { .. } => Clause::new("11.20"),
+        Command::CountChips { .. }
+        | Command::NotAccepted { .. }
+        | Command::PayRoyal
+        | Command::FaceUp
+        | Command::DrawnInError
+        | Command::DealerHasFour
+        | Command::ShufflerFailed
+        | Command::ShoeFailed
+        | Command::Communicated { .. } => return None,
     })
 }
 
