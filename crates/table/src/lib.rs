@@ -54,7 +54,7 @@ pub use menu::Item;
 pub use messages::{
     Allowance, Award, CardStep, Command, Correction, Device, Entry, Event, PaidFrom, Removal, Settings, Slip,
 };
-pub use meter::{MeterCommand, MeterEvent, Restart, SharedMeter, Terms, Wager};
+pub use meter::{MeterCommand, MeterEvent, MeterWager, Restart, SharedMeter, Terms};
 pub use next::{Next, Who};
 pub use patron::{Limit, Patron, PatronCommand, PatronEvent};
 pub use person::{By, Role};

@@ -2,6 +2,7 @@
 
 use crate::books;
 use crate::clauses::Clauses;
+use crate::messages::Device;
 use croupier_core::Clause;
 use croupier_games::Game;
 use croupier_games::book::Rulebook;
@@ -13,6 +14,15 @@ pub enum Shuffling {
     Hand,
     /// By a machine.
     Machine,
+}
+
+/// How the cards of a round leave the deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dealing {
+    /// Through the dealer's hands: from the hand, out of a manual shoe or out of the shuffling machine.
+    ByDealer,
+    /// Out of an automated shoe.
+    AutomatedShoe,
 }
 
 /// What a table does by its book.
@@ -32,6 +42,8 @@ pub struct Procedure {
     pub deck_size: usize,
     /// How the cards are shuffled.
     pub shuffling: Shuffling,
+    /// How they are dealt.
+    pub dealing: Dealing,
     /// The machine tells how many cards it counted.
     pub machine_counts: bool,
     /// The fewest cards of a cut, where cards are cut.
@@ -87,8 +99,20 @@ impl Procedure {
         (books::of(book).procedure)(book)
     }
 
-    /// What most books have in common.
-    pub(crate) fn common(book: &Rulebook, clauses: &'static Clauses) -> Procedure {
+    /// The devices that shuffle or deal by these settings.
+    pub fn devices(&self) -> impl Iterator<Item = Device> + use<> {
+        let shuffler = (self.shuffling == Shuffling::Machine).then_some(Device::Shuffler);
+        let shoe = (self.dealing == Dealing::AutomatedShoe).then_some(Device::Shoe);
+        shuffler.into_iter().chain(shoe)
+    }
+
+    /// What most books have in common, for a way of shuffling and dealing.
+    pub(crate) fn common(
+        book: &Rulebook,
+        clauses: &'static Clauses,
+        shuffling: Shuffling,
+        dealing: Dealing,
+    ) -> Procedure {
         let cards = Game::of(book).deck().cards;
         Procedure {
             clauses,
@@ -97,7 +121,8 @@ impl Procedure {
             bettors_per_spot: 1,
             decks: 1,
             deck_size: cards.iter().map(|card| usize::from(card.copies)).sum(),
-            shuffling: Shuffling::Machine,
+            shuffling,
+            dealing,
             machine_counts: false,
             least_cut: None,
             pre_shuffled: false,

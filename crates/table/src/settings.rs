@@ -6,27 +6,10 @@ use crate::link::METER_NUMBERS;
 use crate::messages::{CardStep, Device, Event, Settings};
 use crate::meter::Terms;
 use crate::person::{By, Role};
-use crate::procedure::Shuffling;
 use crate::refuse::{given, no, no_by, not_now, only};
 use crate::table::{Decision, Table};
 use croupier_core::Refusal;
 use croupier_games::Game;
-use croupier_games::book::Rulebook;
-
-/// The options that say by which device cards are shuffled and dealt.
-const DEVICES: [&str; 3] = ["dealing", "shuffle", "shuffler"];
-
-/// The device that a book's settings use for a way of shuffling or dealing.
-fn device(book: &Rulebook, option: &str) -> Option<Device> {
-    let value = book.option(option).map(|option| option.value.to_string())?;
-    match (option, value.as_str()) {
-        ("dealing", "automated_shoe") => Some(Device::Shoe),
-        ("dealing", "shuffler" | "machine_packets" | "machine_all_cards")
-        | ("shuffle", "machine")
-        | ("shuffler", "true") => Some(Device::Shuffler),
-        (_, _) => None,
-    }
-}
 
 /// Outside a demonstration people attest what no machine can see, and handle the cards that they bring.
 fn check_attesting(settings: &Settings) -> Result<(), Refusal> {
@@ -77,13 +60,12 @@ impl Table {
         if Game::of(&new.book) != Game::of(&play.book) || new.book.name() != play.book.name() {
             return Err(no("another game needs another table").value(&settings.rulebook));
         }
-        for option in DEVICES {
-            let (before, after) = (device(&play.book, option), device(&new.book, option));
-            let gone = before.is_none_or(|device| self.state.removed.contains(&device));
-            if before != after && !gone {
-                let message = format!("the device is removed from the table before {option} changes");
-                return Err(no_by(message, procedure.clauses.device));
-            }
+        let given_up = |device: &Device| !new.procedure.devices().any(|used| used == *device);
+        let at_table = |device: &Device| !self.state.removed.contains(device);
+        if let Some(device) = procedure.devices().find(|device| given_up(device) && at_table(device)) {
+            let message =
+                format!("the {} is removed from the table before the settings change", device.name());
+            return Err(no_by(message, procedure.clauses.device));
         }
         for number in METER_NUMBERS {
             let linked = self.links().meter(number).is_some();
@@ -134,10 +116,8 @@ impl Table {
     /// The device by which the settings shuffle or deal and that is not at the table any more: no card is shuffled or
     /// dealt by it until the settings say what is used now.
     pub(crate) fn missing_device(&self) -> Option<Device> {
-        let (play, procedure) = self.rules().ok()?;
-        let shuffler = (procedure.shuffling == Shuffling::Machine).then_some(Device::Shuffler);
-        let used = [shuffler, device(&play.book, "dealing")].into_iter().flatten();
-        used.into_iter().find(|device| self.state.removed.contains(device))
+        let (_, procedure) = self.rules().ok()?;
+        procedure.devices().find(|device| self.state.removed.contains(device))
     }
 
     /// Refuses what needs a device that is not at the table any more.

@@ -6,6 +6,7 @@ use crate::input::{find_rulebook, read};
 use croupier_core::{Audience, Code, Refusal};
 use croupier_games::AnyRound;
 use croupier_games::book::Rulebook;
+use croupier_table::Terms;
 use serde_json::Value;
 
 /// Step through a record as somebody saw it.
@@ -89,7 +90,7 @@ fn book_of(head: &Value) -> Result<Rulebook, Failure> {
 }
 
 fn replay(lines: &[Value], only: Option<u64>, audience: Audience, book: &Rulebook) -> Result<(), Failure> {
-    let mut meters = super::table::starting_meters(book);
+    let mut meters = Terms::initial_readings(book);
     let mut round: Option<(u64, AnyRound)> = None;
     for line in lines.iter().skip(1) {
         let number = line.get("round").and_then(Value::as_u64).unwrap_or_default();

@@ -9,18 +9,12 @@ use croupier_games::book::Rulebook;
 use croupier_games::round::Awaiting;
 use croupier_games::{AnyCommand, AnyRound, Meters};
 use croupier_shoe::Shoe;
+use croupier_table::Terms;
 use serde_json::Value;
 use std::sync::Arc;
 
 /// The seat of the person at the terminal.
 pub const OWN: Bettor = Bettor::seated(1);
-
-/// The readings a book's meters start with.
-pub fn starting_meters(book: &Rulebook) -> Meters {
-    let start = |key: &str| book.option(key).and_then(|_| book.amount(key)).unwrap_or(Money::ZERO);
-    let lunar = start("progressive_initial").max(start("progressive_reset"));
-    [lunar.max(start("five_card_meter_start")), start("seven_card_meter_start")]
-}
 
 /// A table with one person and, if asked for, some who play by themselves.
 pub struct Table {
@@ -52,7 +46,7 @@ impl Table {
             seed: args.seed,
             rounds: args.rounds,
             balance: Money::cents(args.balance),
-            meters: starting_meters(book),
+            meters: Terms::initial_readings(book),
             record,
             played: 0,
         })

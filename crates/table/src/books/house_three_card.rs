@@ -1,15 +1,15 @@
 //! house/three-card-poker: what Three Card Poker by our own house rules asks of the table.
 
-use super::{TableBook, hours, small};
+use super::{TableBook, hours, shuffling, small};
 use crate::attest::Attested;
 use crate::clauses::Clauses;
 use crate::guide::{Moment, Sentence, says};
-use crate::procedure::{Procedure, Shuffling};
+use crate::procedure::{Dealing, Procedure};
 use croupier_core::Clause;
 use croupier_games::AnyCommand;
 use croupier_games::book::Rulebook;
-use croupier_games::three_card::round::{Bet, Command};
 use croupier_games::round::PhaseName;
+use croupier_games::three_card::round::{Bet, Command};
 
 pub(super) static BOOK: TableBook =
     TableBook { procedure, act, orders: &[], hints: HINTS, attested: ATTESTED, meters: &[] };
@@ -54,11 +54,10 @@ fn procedure(book: &Rulebook) -> Procedure {
     let machine = book.word("shuffle") == "machine";
     Procedure {
         decks: small(book, "decks"),
-        shuffling: if machine { Shuffling::Machine } else { Shuffling::Hand },
         machine_counts: machine && book.flag("shuffler_counts_cards"),
         least_cut: (!machine).then_some(CUT_MIN),
         card_life: Some(hours(book, "card_change_hours")),
-        ..Procedure::common(book, &CLAUSES)
+        ..Procedure::common(book, &CLAUSES, shuffling(machine), Dealing::ByDealer)
     }
 }
 

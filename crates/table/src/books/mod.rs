@@ -5,8 +5,8 @@
 
 use crate::attest::Attested;
 use crate::guide::{Moment, Sentence};
-use crate::meter::Terms;
-use crate::procedure::Procedure;
+use crate::meter::{MeterWager, Terms};
+use crate::procedure::{Dealing, Procedure, Shuffling};
 use crate::time::Time;
 use croupier_core::{Clause, Money};
 use croupier_games::book::Rulebook;
@@ -24,8 +24,16 @@ pub struct TableBook {
     pub hints: &'static [(Moment, &'static [Sentence])],
     /// What somebody attests.
     pub attested: Attested,
-    /// The terms of its progressive meters, as far as the settings use them.
-    pub meters: &'static [fn(&Rulebook) -> Option<Terms>],
+    /// Its progressive meters, by their numbers.
+    pub meters: &'static [BookMeter],
+}
+
+/// A progressive meter that a book knows.
+pub struct BookMeter {
+    /// The wager that feeds it.
+    pub wager: MeterWager,
+    /// Its terms, where the settings use it.
+    pub terms: fn(&Rulebook) -> Option<Terms>,
 }
 
 /// Declares the module of each book and finds it by the book's name.
@@ -35,9 +43,8 @@ macro_rules! books {
     })+) => {
         $($(pub(crate) mod $file;)+)+
 
-        /// What a book asks of the table.
-        pub fn of(book: &Rulebook) -> &'static TableBook {
-            match BookId::of(book) {
+        fn by_id(book: BookId) -> &'static TableBook {
+            match book {
                 $($(BookId::$book => &$file::BOOK,)+)+
             }
         }
@@ -45,6 +52,16 @@ macro_rules! books {
 }
 
 each_game!(books);
+
+/// What a book asks of the table.
+pub fn of(book: &Rulebook) -> &'static TableBook {
+    by_id(BookId::of(book))
+}
+
+/// What each built-in book asks of the table.
+pub fn all() -> impl Iterator<Item = &'static TableBook> {
+    BookId::ALL.into_iter().map(by_id)
+}
 
 /// The fewest cards of a cut in New Jersey.
 const LEAST_CUT: usize = 10;
@@ -90,6 +107,16 @@ fn by_method(book: &Rulebook, [shoe, hand, automated]: [Clause; 3]) -> Clause {
     } else {
         shoe
     }
+}
+
+/// How cards leave the deck where the option `dealing` says it.
+fn dealing(book: &Rulebook) -> Dealing {
+    if by_automated_shoe(book) { Dealing::AutomatedShoe } else { Dealing::ByDealer }
+}
+
+/// By a machine, or by the dealer.
+const fn shuffling(machine: bool) -> Shuffling {
+    if machine { Shuffling::Machine } else { Shuffling::Hand }
 }
 
 /// Two decks are used in turn.

@@ -1,13 +1,13 @@
 //! nj/dragon-poker: what Dragon Poker in New Jersey asks of the table.
 
 use super::{
-    LEAST_CUT, TableBook, by_automated_shoe, by_hand, by_manual_shoe, by_method, from_a_shoe, hours,
-    of_two_decks, small,
+    LEAST_CUT, TableBook, by_automated_shoe, by_hand, by_manual_shoe, by_method, dealing, from_a_shoe, hours,
+    of_two_decks, shuffling, small,
 };
 use crate::attest::Attested;
 use crate::clauses::Clauses;
 use crate::guide::{Moment, Sentence, says};
-use crate::procedure::{Procedure, Shuffling};
+use crate::procedure::Procedure;
 use croupier_core::Clause;
 use croupier_games::AnyCommand;
 use croupier_games::book::Rulebook;
@@ -60,7 +60,6 @@ fn procedure(book: &Rulebook) -> Procedure {
     let counts = machine && book.flag("shuffler_counts_cards");
     Procedure {
         decks: small(book, "decks"),
-        shuffling: if machine { Shuffling::Machine } else { Shuffling::Hand },
         machine_counts: counts,
         least_cut: (!machine).then_some(LEAST_CUT),
         pre_shuffled: shuffle == "pre_shuffled",
@@ -68,7 +67,7 @@ fn procedure(book: &Rulebook) -> Procedure {
         life_clause: Some(Clause::new(if by_hand { "E-1.18(g)2" } else { "E-1.18(g)" })),
         life_reading: (!by_hand).then_some(SHOE_HOURS),
         coupons: book.flag("match_play_coupons"),
-        ..Procedure::common(book, &CLAUSES)
+        ..Procedure::common(book, &CLAUSES, shuffling(machine), dealing(book))
     }
 }
 

@@ -1,10 +1,10 @@
 //! nj/lucky-8s: what Lucky 8's in New Jersey asks of the table.
 
-use super::{TableBook, by_hand, hours, small};
+use super::{TableBook, by_hand, hours, shuffling, small};
 use crate::attest::Attested;
 use crate::clauses::Clauses;
 use crate::guide::{Moment, Sentence, says};
-use crate::procedure::{Idle, Procedure, Shuffling};
+use crate::procedure::{Dealing, Idle, Procedure};
 use croupier_core::Clause;
 use croupier_games::AnyCommand;
 use croupier_games::book::Rulebook;
@@ -52,7 +52,6 @@ fn procedure(book: &Rulebook) -> Procedure {
     Procedure {
         spots_per_player: usize::from(small(book, "spots_per_player")),
         bettors_per_spot: small(book, "bettors_per_spot"),
-        shuffling: if machine { Shuffling::Machine } else { Shuffling::Hand },
         least_cut: (!machine && is_cut(book)).then_some(1),
         pre_shuffled: book.flag("pre_shuffled"),
         card_life: (book.integer("card_change_hours") > 0).then(|| hours(book, "card_change_hours")),
@@ -60,7 +59,7 @@ fn procedure(book: &Rulebook) -> Procedure {
         idle: if machine { Idle::SpreadOutsideMachine } else { Idle::Spread },
         spoken_cash: book.flag("spoken_cash_wagers"),
         coupons: book.flag("match_play_coupons"),
-        ..Procedure::common(book, &CLAUSES)
+        ..Procedure::common(book, &CLAUSES, shuffling(machine), Dealing::ByDealer)
     }
 }
 

@@ -1,14 +1,14 @@
 //! nj/lunar-poker: what Lunar Poker in New Jersey asks of the table.
 
 use super::{
-    LEAST_CUT, TableBook, amount, by_automated_shoe, by_hand, by_manual_shoe, by_method, from_a_shoe,
-    of_two_decks, small,
+    BookMeter, LEAST_CUT, TableBook, amount, by_automated_shoe, by_hand, by_manual_shoe, by_method, dealing,
+    from_a_shoe, of_two_decks, shuffling, small,
 };
 use crate::attest::Attested;
 use crate::clauses::Clauses;
 use crate::guide::{Moment, Sentence, says};
-use crate::meter::{Floor, Restart, Terms, Wager};
-use crate::procedure::{Procedure, Shuffling};
+use crate::meter::{MeterWager, Restart, Terms};
+use crate::procedure::Procedure;
 use croupier_core::{Clause, Rate};
 use croupier_games::AnyCommand;
 use croupier_games::book::Rulebook;
@@ -16,7 +16,7 @@ use croupier_games::lunar::round::{Bet, Command};
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
-    TableBook { procedure, act, orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: &[progressive] };
+    TableBook { procedure, act, orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: METERS };
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("38.3(a)")),
@@ -56,13 +56,12 @@ fn procedure(book: &Rulebook) -> Procedure {
     let pre_shuffled = book.word("opening_path") == "pre_inspected";
     Procedure {
         decks: small(book, "decks"),
-        shuffling: if machine { Shuffling::Machine } else { Shuffling::Hand },
         machine_counts: machine && book.flag("shuffler_counts_cards"),
         least_cut: (!machine || pre_shuffled).then_some(LEAST_CUT),
         pre_shuffled,
         coupons: book.flag("match_play_coupons"),
         progressive_coupon: book.flag("progressive_coupon"),
-        ..Procedure::common(book, &CLAUSES)
+        ..Procedure::common(book, &CLAUSES, shuffling(machine), dealing(book))
     }
 }
 
@@ -240,7 +239,7 @@ returned: &[],
 fn progressive(book: &Rulebook) -> Option<Terms> {
     let (initial, reset_amount) = (amount(book, "progressive_initial"), amount(book, "progressive_reset"));
     book.flag("progressive").then(|| Terms {
-        wager: Wager::Lunar,
+        wager: PROGRESSIVE,
         rate: book.rate("progressive_rate_percent"),
         reset_rate: Rate::percent(0),
         initial: if initial.is_zero() { reset_amount } else { initial },
@@ -252,4 +251,6 @@ fn progressive(book: &Rulebook) -> Option<Terms> {
 /// nj/lunar-poker 38.12(h)·a
 ///
 /// At least 70 percent of the progressive wagers go to the meter.
-pub const PROGRESSIVE_FLOOR: Floor = Floor { percent: 70, clause: Clause::new("38.12(h)·a") };
+const PROGRESSIVE: MeterWager = MeterWager::new("lunar", 70, Clause::new("38.12(h)·a"));
+
+const METERS: &[BookMeter] = &[BookMeter { wager: PROGRESSIVE, terms: progressive }];

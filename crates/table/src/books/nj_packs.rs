@@ -1,25 +1,22 @@
 //! nj/packs-poker: what Pack's Poker in New Jersey asks of the table.
 
-use super::{TableBook, amount, by_automated_shoe, by_hand, by_manual_shoe, by_method, from_a_shoe, hours};
+use super::{
+    BookMeter, TableBook, amount, by_automated_shoe, by_hand, by_manual_shoe, by_method, dealing,
+    from_a_shoe, hours,
+};
 use crate::attest::Attested;
 use crate::clauses::Clauses;
 use crate::guide::{Moment, Sentence, says};
-use crate::meter::{Floor, Restart, Terms, Wager};
-use crate::procedure::Procedure;
+use crate::meter::{MeterWager, Restart, Terms};
+use crate::procedure::{Procedure, Shuffling};
 use croupier_core::Clause;
 use croupier_games::AnyCommand;
 use croupier_games::book::Rulebook;
 use croupier_games::packs::round::Command;
 use croupier_games::round::PhaseName;
 
-pub(super) static BOOK: TableBook = TableBook {
-    procedure,
-    act,
-    orders: &[],
-    hints: HINTS,
-    attested: ATTESTED,
-    meters: &[five_card, seven_card],
-};
+pub(super) static BOOK: TableBook =
+    TableBook { procedure, act, orders: &[], hints: HINTS, attested: ATTESTED, meters: METERS };
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("43.3(a)")),
@@ -63,7 +60,7 @@ fn procedure(book: &Rulebook) -> Procedure {
         card_life: Some(hours(book, if by_hand { "card_change_hours_hand" } else { "card_change_hours" })),
         life_clause: Some(Clause::new(if by_hand { "E-1.18(g)3" } else { "E-1.18(g)2" })),
         coupons: book.flag("match_play_coupons"),
-        ..Procedure::common(book, &CLAUSES)
+        ..Procedure::common(book, &CLAUSES, Shuffling::Machine, dealing(book))
     }
 }
 
@@ -228,17 +225,17 @@ const ATTESTED: Attested = Attested {
 };
 
 fn five_card(book: &Rulebook) -> Option<Terms> {
-    progressive(book, Wager::FiveCard, "five_card")
+    progressive(book, FIVE_CARD, "five_card")
 }
 
 fn seven_card(book: &Rulebook) -> Option<Terms> {
-    progressive(book, Wager::SevenCard, "seven_card")
+    progressive(book, SEVEN_CARD, "seven_card")
 }
 
 /// nj/packs-poker 43.12(e)
 ///
 /// The meter of a progressive bonus, where the house offers it.
-fn progressive(book: &Rulebook, wager: Wager, name: &str) -> Option<Terms> {
+fn progressive(book: &Rulebook, wager: MeterWager, name: &str) -> Option<Terms> {
     let offered = book.word(&format!("{name}_progressive_table")) != "none";
     let initial = amount(book, &format!("{name}_meter_start"));
     let next_round = book.word("meter_restart") == "next_round";
@@ -255,6 +252,9 @@ fn progressive(book: &Rulebook, wager: Wager, name: &str) -> Option<Terms> {
 /// nj/packs-poker 43.12(e)
 ///
 /// At least one percent of each five-card wager goes to the meter, and five percent of each seven-card wager.
-pub const FIVE_CARD_FLOOR: Floor = Floor { percent: 1, clause: Clause::new("43.12(e)") };
+const FIVE_CARD: MeterWager = MeterWager::new("five_card", 1, Clause::new("43.12(e)"));
 /// nj/packs-poker 43.12(e)
-pub const SEVEN_CARD_FLOOR: Floor = Floor { percent: 5, clause: Clause::new("43.12(e)") };
+const SEVEN_CARD: MeterWager = MeterWager::new("seven_card", 5, Clause::new("43.12(e)"));
+
+const METERS: &[BookMeter] =
+    &[BookMeter { wager: FIVE_CARD, terms: five_card }, BookMeter { wager: SEVEN_CARD, terms: seven_card }];

@@ -1,10 +1,10 @@
 //! nz/lunar-poker: what Lunar Poker in New Zealand asks of the table.
 
-use super::{TableBook, by_manual_shoe, small};
+use super::{TableBook, by_manual_shoe, shuffling, small};
 use crate::attest::Attested;
 use crate::clauses::Clauses;
 use crate::guide::{Moment, Sentence, says};
-use crate::procedure::{Idle, Procedure, Shuffling};
+use crate::procedure::{Dealing, Idle, Procedure};
 use croupier_core::Clause;
 use croupier_games::AnyCommand;
 use croupier_games::book::Rulebook;
@@ -53,12 +53,11 @@ fn procedure(book: &Rulebook) -> Procedure {
     Procedure {
         spots_per_player: usize::from(small(book, "boxes_per_player")),
         decks: if machine { 2 } else { 1 },
-        shuffling: if machine { Shuffling::Machine } else { Shuffling::Hand },
         least_cut: (!machine).then_some(1),
         first_player_looks: false,
         idle: Idle::Shuffle,
         separates: book.flag("separate_suspected_colluders"),
-        ..Procedure::common(book, &CLAUSES)
+        ..Procedure::common(book, &CLAUSES, shuffling(machine), Dealing::ByDealer)
     }
 }
 

@@ -10,7 +10,7 @@ mod terms;
 mod won;
 
 pub use messages::{MeterCommand, MeterEvent};
-pub use terms::{Floor, Restart, Terms, Wager};
+pub use terms::{MeterWager, Restart, Terms};
 
 use crate::account::{Account, Postings, between};
 use crate::id::{MeterId, TableId};

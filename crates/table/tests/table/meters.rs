@@ -1,11 +1,9 @@
 //! Shared meters against an exact oracle, and their manners.
 
-use crate::support::{again, dealer, floor, id, machine};
+use crate::support::{again, dealer, floor, id, machine, meter_wager};
 use croupier_core::{Meter, Money, Rate};
 use croupier_games::MeterState;
-use croupier_table::{
-    Account, Ask, Entry, MeterCommand, MeterEvent, Restart, SharedMeter, Terms, Time, Wager, Why,
-};
+use croupier_table::{Account, Ask, Entry, MeterCommand, MeterEvent, Restart, SharedMeter, Terms, Time, Why};
 use croupier_testkit::Rng;
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -14,7 +12,7 @@ use std::collections::BTreeMap;
 
 fn terms(rate: &str, reset_rate: &str) -> Terms {
     Terms {
-        wager: Wager::SevenCard,
+        wager: meter_wager("seven_card"),
         rate: Rate::parse(rate).expect("a rate"),
         reset_rate: Rate::parse(reset_rate).expect("a rate"),
         initial: Money::cents(1_000_000),
@@ -350,11 +348,11 @@ fn no_meter_is_fed_with_less_than_the_regulation_demands() {
             .decide(&floor(), &MeterCommand::Install(terms))
             .map_err(|refusal| refusal.clause.expect("a clause"))
     };
-    assert_eq!(install(Wager::Lunar, "69.999", "0").expect_err("too little"), "38.12(h)");
-    assert_eq!(install(Wager::FiveCard, "0.999", "0").expect_err("too little"), "43.12(e)");
-    assert_eq!(install(Wager::SevenCard, "4", "0.999").expect_err("too little"), "43.12(e)");
-    assert!(install(Wager::Lunar, "70", "0").is_ok());
-    assert!(install(Wager::FiveCard, "0.5", "0.5").is_ok(), "both meters together");
-    assert!(install(Wager::SevenCard, "5", "0").is_ok());
-    assert!(install(Wager::SevenCard, "60", "50").is_err(), "more than the wager");
+    assert_eq!(install(meter_wager("lunar"), "69.999", "0").expect_err("too little"), "38.12(h)");
+    assert_eq!(install(meter_wager("five_card"), "0.999", "0").expect_err("too little"), "43.12(e)");
+    assert_eq!(install(meter_wager("seven_card"), "4", "0.999").expect_err("too little"), "43.12(e)");
+    assert!(install(meter_wager("lunar"), "70", "0").is_ok());
+    assert!(install(meter_wager("five_card"), "0.5", "0.5").is_ok(), "both meters together");
+    assert!(install(meter_wager("seven_card"), "5", "0").is_ok());
+    assert!(install(meter_wager("seven_card"), "60", "50").is_err(), "more than the wager");
 }

@@ -3,13 +3,14 @@
 
 use crate::support::by_hand::{opened, prepare};
 use crate::support::{
-    House, betting, by, cage, cents, dealer, floor, id, machine, player, second_floor, security, sit,
+    House, betting, by, cage, cents, dealer, floor, id, machine, meter_wager, player, second_floor, security,
+    sit,
 };
 use croupier_core::{Bettor, Clause, Line, Meter, Money};
 use croupier_games::MeterState;
 use croupier_table::{
     Account, Allowance, Ask, CardStep, Checklist, Command, Correction, Device, MeterCommand, Removal, Role,
-    SharedMeter, Slip, Terms, Wager, Who, Why,
+    SharedMeter, Slip, Terms, Who, Why,
 };
 use serde_json::json;
 
@@ -292,7 +293,7 @@ fn the_dealer_attests_the_handling_and_security_the_cards_that_come_back() {
 #[test]
 fn no_meter_moves_by_an_amount_that_cannot_be() {
     let terms = Terms {
-        wager: Wager::SevenCard,
+        wager: meter_wager("seven_card"),
         rate: croupier_core::Rate::percent(5),
         reset_rate: croupier_core::Rate::percent(0),
         initial: Money::MAX,

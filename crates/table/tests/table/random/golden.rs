@@ -3,10 +3,10 @@
 //! `UPDATE_GOLDEN=1` adds examples of what is new. Where one that is there would have to change, the shape of an event
 //! changed, and that is a new version with a step from the one before.
 
-use crate::support::{by, id};
+use crate::support::{by, id, meter_wager};
 use croupier_core::{Bettor, Money, Rate};
 use croupier_table::{
-    Entry, Event, Limit, MeterEvent, PatronEvent, Restart, Role, TableId, Terms, Time, Wager, Why,
+    Entry, Event, Limit, MeterEvent, PatronEvent, Restart, Role, TableId, Terms, Time, Why,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -80,8 +80,9 @@ fn of_meters() -> Vec<MeterEvent> {
     let (table, initial) = (id::<TableId>("t1"), Money::cents(100_000));
     let (rate, reset_rate) = (Rate::percent(70), Rate::percent(5));
     let restart = Restart::AtOnce;
-    let terms = Terms { wager: Wager::Lunar, rate, reset_rate, initial, reset_amount: initial, restart };
-    let later = Terms { wager: Wager::SevenCard, restart: Restart::NextRound, ..terms };
+    let terms =
+        Terms { wager: meter_wager("lunar"), rate, reset_rate, initial, reset_amount: initial, restart };
+    let later = Terms { wager: meter_wager("seven_card"), restart: Restart::NextRound, ..terms };
     let every = vec![
         M::Installed(terms),
         M::TermsSet(terms),

@@ -6,7 +6,7 @@ mod devices;
 mod people;
 
 pub use devices::Devices;
-pub use people::{by, cage, dealer, driver, floor, id, machine, player, second_floor, security};
+pub use people::{by, cage, dealer, driver, floor, id, machine, meter_wager, player, second_floor, security};
 
 use croupier_core::{Actor, Bettor, Money, Refusal};
 use croupier_games::round::{Awaiting, Free, Offer};

@@ -1,8 +1,13 @@
 //! The people of the house, and its machines.
 
 use croupier_core::Money;
-use croupier_table::{By, Driver, NotAName, Role};
+use croupier_table::{By, Driver, MeterWager, NotAName, Role};
 use std::str::FromStr;
+
+/// The wager that feeds a meter, by the name under which journals keep it.
+pub fn meter_wager(name: &str) -> MeterWager {
+    MeterWager::named(name).expect("a book declares it")
+}
 
 pub fn id<I: FromStr<Err = NotAName>>(name: &str) -> I {
     name.parse().expect("a name")
