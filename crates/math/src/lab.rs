@@ -6,8 +6,11 @@ use crate::strategy::Plan;
 use crate::{Analysis, Fraction, Memory, Progress, Ratio, Request};
 use croupier_core::{Code, Refusal, Refusals};
 use croupier_games::book::Rulebook;
-use croupier_games::{Game, each_game};
+use croupier_games::{AnyCommand, Game, each_game};
 use std::sync::Arc;
+
+/// The name of a choice, and whether a command makes it.
+pub(crate) type MadeBy = (&'static str, fn(&AnyCommand) -> bool);
 
 /// What every game answers. A game is in the closed list only if it implements all of it.
 pub(crate) trait GameLab {
@@ -27,6 +30,9 @@ pub(crate) trait GameLab {
 
     /// The value of every choice at a moment.
     fn best(book: &Rulebook, moment: &Moment) -> Result<Vec<Choice>, Refusals>;
+
+    /// What `best` compares, each choice with the command by which a player at a table makes it.
+    const CHOICES: &[MadeBy];
 
     /// Strategies that a person can follow.
     fn plans(book: &Rulebook, request: &Request, progress: &Progress<'_>) -> Result<Vec<Plan>, Refusals>;
@@ -115,6 +121,12 @@ macro_rules! labs {
         pub(crate) fn best(book: &Rulebook, moment: &Moment) -> Result<Vec<Choice>, Refusals> {
             match Game::of(book) {
                 $(Game::$game => crate::$module::Lab::best(book, moment),)+
+            }
+        }
+
+        pub(crate) fn choices(game: Game) -> &'static [MadeBy] {
+            match game {
+                $(Game::$game => crate::$module::Lab::CHOICES,)+
             }
         }
 

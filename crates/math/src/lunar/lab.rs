@@ -2,13 +2,15 @@
 
 use super::{analyze, best, plans};
 use crate::best::{Choice, Moment};
-use crate::lab::GameLab;
+use crate::lab::{GameLab, MadeBy};
 use crate::simulate::{Run, Table};
 use crate::strategy::Plan;
 use crate::{Analysis, Fraction, Memory, Progress, Ratio, Request};
 use croupier_core::Refusals;
+use croupier_games::AnyCommand;
 use croupier_games::book::Rulebook;
 use croupier_games::lunar::Jurisdiction;
+use croupier_games::lunar::round::Command;
 use std::sync::Arc;
 
 /// The lab's answers about Lunar Poker.
@@ -48,6 +50,16 @@ impl GameLab for Lab {
     fn best(book: &Rulebook, moment: &Moment) -> Result<Vec<Choice>, Refusals> {
         best(book, moment)
     }
+
+    const CHOICES: &[MadeBy] = &[
+        ("instant", |command| matches!(command, AnyCommand::Lunar(Command::Declare { .. }))),
+        ("bet", |command| matches!(command, AnyCommand::Lunar(Command::Bet))),
+        ("fold", |command| matches!(command, AnyCommand::Lunar(Command::Fold))),
+        ("buy", |command| matches!(command, AnyCommand::Lunar(Command::Buy))),
+        ("exchange", |command| matches!(command, AnyCommand::Lunar(Command::Exchange { .. }))),
+        ("force", |command| matches!(command, AnyCommand::Lunar(Command::Force))),
+        ("do_not_force", |command| matches!(command, AnyCommand::Lunar(Command::DontForce))),
+    ];
 
     fn plans(book: &Rulebook, request: &Request, progress: &Progress<'_>) -> Result<Vec<Plan>, Refusals> {
         plans(book, request, progress)

@@ -2,7 +2,7 @@
 
 use super::analyze;
 use crate::best::{Choice, Moment};
-use crate::lab::GameLab;
+use crate::lab::{GameLab, MadeBy};
 use crate::simulate::{Run, Table};
 use crate::strategy::Plan;
 use crate::{Analysis, Memory, Progress, Ratio, Request};
@@ -45,6 +45,8 @@ impl GameLab for Lab {
         let message = "nothing is decided in this game after the wagers";
         Err(vec![Refusal::new(Code::NotAllowed, "rulebook", message).value(book.name())])
     }
+
+    const CHOICES: &[MadeBy] = &[];
 
     fn plans(_book: &Rulebook, _request: &Request, _progress: &Progress<'_>) -> Result<Vec<Plan>, Refusals> {
         Ok(Vec::new())

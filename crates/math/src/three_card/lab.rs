@@ -2,12 +2,14 @@
 
 use super::{analyze, best, plans};
 use crate::best::{Choice, Moment};
-use crate::lab::GameLab;
+use crate::lab::{GameLab, MadeBy};
 use crate::simulate::{Run, Table};
 use crate::strategy::Plan;
 use crate::{Analysis, Memory, Progress, Ratio, Request};
 use croupier_core::Refusals;
+use croupier_games::AnyCommand;
 use croupier_games::book::Rulebook;
+use croupier_games::three_card::round::Command;
 use std::sync::Arc;
 
 /// The lab's answers about Three Card Poker.
@@ -37,6 +39,11 @@ impl GameLab for Lab {
     fn best(book: &Rulebook, moment: &Moment) -> Result<Vec<Choice>, Refusals> {
         best(book, moment)
     }
+
+    const CHOICES: &[MadeBy] = &[
+        ("play", |command| matches!(command, AnyCommand::ThreeCard(Command::Play))),
+        ("fold", |command| matches!(command, AnyCommand::ThreeCard(Command::Fold))),
+    ];
 
     fn plans(book: &Rulebook, request: &Request, _progress: &Progress<'_>) -> Result<Vec<Plan>, Refusals> {
         plans(book, request)

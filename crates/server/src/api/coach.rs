@@ -13,7 +13,7 @@ use croupier_games::Game;
 use croupier_games::round::{Awaiting, CardView, Chosen, Fact, SeatView, View};
 use croupier_house::{Room, Seen};
 use croupier_lab_json::{BEST_PLACES, Exact};
-use croupier_math::best::{Choice, Moment, best};
+use croupier_math::best::{Choice, Moment, best, is_made_by};
 use croupier_math::{Fraction, Ratio, Ratios, ratios, wagers};
 use croupier_table::{Command, Event, Item, PersonId, Table, TableId};
 use parking_lot::Mutex;
@@ -187,17 +187,12 @@ fn given_up(app: &App, table: &TableId, seen: &Seen<Room>, bettor: Bettor) -> An
     Ok(last.split_whitespace().map(str::to_owned).collect())
 }
 
-/// The command of the menu that makes a choice.
+/// The command of the menu that makes a choice. None where the player cannot choose it yet or has no chips for it: the lab
+/// compares all ways to go on with the hand.
 fn chosen(menu: &[Item], choice: &Choice) -> Option<Value> {
-    let names: &[&str] = match choice.choice {
-        "play" => &["play", "in_to_win"],
-        "do_not_force" => &["dont_force"],
-        "instant" => &["declare"],
-        other => &[other],
-    };
     let (bettor, offered) = menu.iter().find_map(|item| {
         let Command::Round { bettor, command } = &item.command else { return None };
-        names.contains(&command.info().name).then_some((*bettor, command))
+        is_made_by(choice, command).then_some((*bettor, command))
     })?;
     let command = match &choice.discard {
         Some(cards) => offered.with(Chosen::Cards(cards))?,
