@@ -49,16 +49,18 @@ enum Format {
 
 impl Args {
     /// The format asked for, else the one that the file's name says.
-    fn format(&self, json: bool) -> Format {
-        let ending = self.output.as_ref().and_then(|path| path.extension()?.to_str());
-        let named = ending.and_then(|ending| Format::from_str(ending, true).ok());
-        let usual = if json { Format::Json } else { Format::Text };
-        self.format.or(named.filter(|_| !json)).unwrap_or(usual)
+    fn format(&self, json: bool) -> Result<Format, Failure> {
+        match self.format {
+            Some(format) => Ok(format),
+            None if json => Ok(Format::Json),
+            None => Ok(output::format(self.output.as_deref())?.unwrap_or(Format::Text)),
+        }
     }
 }
 
 /// Runs the command.
 pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
+    let format = args.format(json)?;
     let (book, request) = args.asked.open(&args.rulebook)?;
     let (wager, request) = args.wanted(&book, request)?;
     args.output.as_deref().map_or(Ok(()), output::check)?;
@@ -68,7 +70,7 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
         Some(key) => by_setting(&book, &request, wager, (key, &args.values), &pace, &progress("analysing"))?,
     };
 
-    let text = match args.format(json) {
+    let text = match format {
         Format::Text => written(&book, &comparison),
         Format::Html => parsheet::html(&comparison.page(&book), Paper::Any),
         Format::Md => parsheet::markdown(&comparison.page(&book)),

@@ -1,6 +1,8 @@
 //! Writing an answer to a file: all of it or nothing.
 
 use crate::failure::Failure;
+use clap::ValueEnum;
+use croupier_core::{Code, Refusal};
 use std::fs::File;
 use std::io::{Error, Write};
 use std::path::{Path, PathBuf};
@@ -11,6 +13,22 @@ pub fn deliver(text: String, output: Option<&Path>) -> Result<String, Failure> {
         None => Ok(text),
         Some(path) => write(path, text.as_bytes()).map(|()| String::new()),
     }
+}
+
+/// The format that the file's name says, if it has an ending.
+///
+/// # Errors
+/// An ending that is not one of the formats.
+pub fn format<F: ValueEnum>(output: Option<&Path>) -> Result<Option<F>, Failure> {
+    let Some(ending) = output.and_then(Path::extension).map(|ending| ending.to_string_lossy()) else {
+        return Ok(None);
+    };
+    F::from_str(&ending, true).map(Some).map_err(|_| {
+        let known = F::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+        let known: Vec<String> = known.map(|value| format!(".{}", value.get_name())).collect();
+        let message = format!("no format has this ending; there are {}", known.join(", "));
+        Failure::refused(Refusal::new(Code::Unknown, "output", message).value(ending))
+    })
 }
 
 /// Writes the file beside its place and moves it there once it is whole.

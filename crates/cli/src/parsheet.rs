@@ -75,11 +75,12 @@ enum Size {
 
 impl Args {
     /// The format asked for, else the one that the file's name says.
-    fn format(&self, json: bool) -> Format {
-        let ending = self.output.as_ref().and_then(|path| path.extension()?.to_str());
-        let named = ending.and_then(|ending| Format::from_str(ending, true).ok());
-        let usual = if json { Format::Json } else { Format::Md };
-        self.format.or(named.filter(|_| !json)).unwrap_or(usual)
+    fn format(&self, json: bool) -> Result<Format, Failure> {
+        match self.format {
+            Some(format) => Ok(format),
+            None if json => Ok(Format::Json),
+            None => Ok(output::format(self.output.as_deref())?.unwrap_or(Format::Md)),
+        }
     }
 
     fn paper(&self, book: &Rulebook) -> Paper {
@@ -93,7 +94,7 @@ impl Args {
 
 /// Runs the command.
 pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
-    let format = args.format(json);
+    let format = args.format(json)?;
     let output = args.output.as_deref();
     if format == Format::Pdf && output.is_none() {
         let message = "a PDF goes to a file: name it with --output";

@@ -25,7 +25,8 @@ pub struct Args {
     /// Say of each amount why it is that: cards, row, limit and arithmetic, each with its clause.
     #[arg(long)]
     explain: bool,
-    /// Settle the same round again with this changed, such as `seats[0].bets.ante=2000`, and say what that changes; may be given again.
+    /// Settle the same round again with this changed, a JSON pointer and a value such as `/seats/0/bets/ante=2000`, and say what
+    /// that changes; may be given again.
     #[arg(long, value_name = "PATH=VALUE")]
     what_if: Vec<String>,
 }

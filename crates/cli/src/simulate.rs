@@ -54,6 +54,12 @@ pub struct Args {
     output: Option<PathBuf>,
 }
 
+/// What a result is written as.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Format {
+    Json,
+}
+
 /// Runs the command.
 pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
     let (book, _) = apply(&find_rulebook(&args.rulebook)?, &args.options)?;
@@ -68,6 +74,7 @@ pub fn run(args: &Args, json: bool) -> Result<String, Failure> {
         ratios: args.ratios.read()?,
     };
     if let Some(path) = &args.output {
+        output::format::<Format>(Some(path))?;
         output::check(path)?;
     }
     let (simulation, speed) = threads.install(|| {

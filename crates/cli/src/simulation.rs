@@ -279,14 +279,32 @@ struct FractionRead(Fraction);
 
 #[derive(Deserialize)]
 struct Parts {
-    num: Box<RawValue>,
-    den: Box<RawValue>,
+    num: WholeRead,
+    den: WholeRead,
+}
+
+/// A whole number as text, or as a number, as files of older versions have it.
+#[derive(Deserialize)]
+#[serde(try_from = "Box<RawValue>")]
+struct WholeRead(String);
+
+impl TryFrom<Box<RawValue>> for WholeRead {
+    type Error = serde_json::Error;
+
+    fn try_from(written: Box<RawValue>) -> Result<WholeRead, serde_json::Error> {
+        let text = written.get();
+        if text.starts_with('"') {
+            serde_json::from_str(text).map(WholeRead)
+        } else {
+            Ok(WholeRead(text.to_owned()))
+        }
+    }
 }
 
 impl TryFrom<Parts> for FractionRead {
     type Error = String;
 
     fn try_from(Parts { num, den }: Parts) -> Result<FractionRead, String> {
-        Units::try_from(format!("{}/{}", num.get(), den.get())).map(|units| FractionRead(units.0))
+        Units::try_from(format!("{}/{}", num.0, den.0)).map(|units| FractionRead(units.0))
     }
 }

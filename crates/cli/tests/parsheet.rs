@@ -78,12 +78,11 @@ fn json_is_what_analyze_says_and_more() {
         assert_eq!(wager["figures"]["ev"], plain["ev"]);
         assert_eq!(wager["figures"]["variance"]["decimal"], plain["variance"]);
         assert_eq!(wager["figures"]["hit_frequency"], plain["hit_frequency"]);
-        let number = |key: &str| wager["figures"]["hold_per_hour"][key].as_i64().expect("a number");
-        let ev = |key: &str| plain["ev"][key].as_i64().expect("a number");
-        assert_eq!(
-            i128::from(number("num")) * i128::from(ev("den")),
-            -40_000 * i128::from(ev("num")) * i128::from(number("den"))
-        );
+        let whole = |exact: &Value, key: &str| -> i128 {
+            exact[key].as_str().expect("text").parse().expect("a whole number")
+        };
+        let (hold, ev) = (&wager["figures"]["hold_per_hour"], &plain["ev"]);
+        assert_eq!(whole(hold, "num") * whole(ev, "den"), -40_000 * whole(ev, "num") * whole(hold, "den"));
     }
     assert_eq!(sheet["comparisons"][0]["ranked"][0]["paytable"], "2");
     assert_eq!(sheet["rules"][0]["choice"], "play");
@@ -275,7 +274,7 @@ fn pay_tables_are_compared_in_every_format() {
     );
     let json: Value = serde_json::from_str(&answer(&args("json"))).expect("JSON");
     assert_eq!(json["ranked"][0]["name"], "2");
-    assert_eq!(json["ranked"][1]["figures"]["house_edge"]["den"], 11_713);
+    assert_eq!(json["ranked"][1]["figures"]["house_edge"]["den"], "11713");
     assert_eq!(
         json,
         serde_json::from_str::<Value>(&answer(&["compare", BOOK, "--wager", "three_card", "--json"]))
@@ -310,4 +309,20 @@ fn the_values_of_an_option_are_compared() {
         "three_card_table=2",
     ]);
     assert!(chosen.lines().any(|line| line.starts_with("  2 ") && line.ends_with("in force")), "{chosen}");
+}
+
+#[test]
+fn an_ending_that_is_no_format_is_refused_before_anything_is_counted() {
+    let folder = folder("endings");
+    for (command, ending, known) in [
+        (&["parsheet", BOOK][..], "docx", ".html, .pdf, .csv, .json, .md"),
+        (&["compare", BOOK, "--wager", "dragon"], "pdf", ".text, .html, .md, .csv, .json"),
+        (&["simulate", BOOK, "--rounds", "10"], "csv", ".json"),
+    ] {
+        let file = folder.join(format!("answer.{ending}"));
+        let (code, err) = failure(&run(&[command, &["--output", text(&file)]].concat()));
+        assert_eq!(code, Some(2), "{err}");
+        assert!(err.contains(known) && err.contains(&format!("(given: {ending})")), "{err}");
+    }
+    assert!(files(&folder).is_empty(), "{:?}", files(&folder));
 }

@@ -193,7 +193,7 @@ fn an_amount_explains_itself_in_words_and_as_json() {
 
 #[test]
 fn the_same_round_is_settled_again_with_one_thing_changed() {
-    let change = ["--what-if", "seats[0].decision=fold", "--json"];
+    let change = ["--what-if", "/seats/0/decision=fold", "--json"];
     let (code, json) = answered(&pair_of_phoenix(), &change);
     assert_eq!(code, Some(0), "{json}");
     let json: Value = serde_json::from_str(&json).expect("JSON");
@@ -210,25 +210,31 @@ fn the_same_round_is_settled_again_with_one_thing_changed() {
     assert_eq!(bets, ["ante", "play", "ante_bonus"]);
     assert_eq!(json["differences"][1]["after"], Value::Null, "no Play wager after a fold");
 
-    let (_, text) = answered(&pair_of_phoenix(), &["--what-if", "seats[0].hand=PH RA MO"]);
+    let (_, text) = answered(&pair_of_phoenix(), &["--what-if", "/seats/0/hand=PH RA MO"]);
     assert!(
         text.contains("What it changes:") && text.contains("-> lose 0.00, net -10.00 [42.10(d)5]"),
         "{text}"
     );
-    let (_, text) = answered(&pair_of_phoenix(), &["--what-if", "seats[0].bets.three_card=500"]);
+    let (_, text) = answered(&pair_of_phoenix(), &["--what-if", "/seats/0/bets/three_card=500"]);
     assert!(text.contains("seat 1 three_card: none -> win"), "{text}");
-    let (_, text) = answered(&pair_of_phoenix(), &["--what-if", "seats[0].seat=1"]);
+    let second =
+        r#"/seats/-={"seat":2,"hand":"PH TI BD","bets":{"ante":1000,"ante_bonus":1000},"decision":"fold"}"#;
+    let (_, text) = answered(&pair_of_phoenix(), &["--what-if", second]);
+    assert!(text.contains("seat 2 ante: none -> lose"), "{text}");
+    let (_, text) = answered(&pair_of_phoenix(), &["--what-if", "/seats/0/seat=1"]);
     assert!(text.contains("What it changes:\n  nothing"), "{text}");
 }
 
 #[test]
 fn a_change_that_points_nowhere_is_refused_with_its_text() {
     for (wrong, why) in [
-        ("seats[4].hand=PH", "no such place"),
-        ("seats", "PATH=VALUE"),
-        ("seats[x].hand=PH", "a path is like"),
-        ("rulebook.name=x", "no such place"),
-        ("seats[0].bets.ante=-5", "ante"),
+        ("/seats/4/hand=PH", "no such place"),
+        ("/seats", "PATH=VALUE"),
+        ("seats[0].hand=PH", "a JSON pointer"),
+        ("/seats/x/hand=PH", "no such place"),
+        ("/rulebook/name=x", "no such place"),
+        ("/seats/0/bets/ante=-5", "ante"),
+        ("/seats/0/be~1ts=1", "be/ts"),
     ] {
         let (code, text) = answered(&pair_of_phoenix(), &["--what-if", wrong]);
         assert_eq!(code, Some(2), "{wrong}: {text}");

@@ -5,11 +5,10 @@ use crate::settings::setting_json;
 use croupier_games::book::Rulebook;
 use croupier_math::analysis::{ByStake, Decision, Piece, ProgressiveFigures};
 use croupier_math::{Fraction, Outcome, WagerAnalysis};
+use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
-use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
-use std::fmt::Display;
 
 /// Decimals of an average or a frequency.
 const PLACES: u32 = 6;
@@ -18,19 +17,22 @@ const CHANCE_PLACES: u32 = 9;
 /// Decimals of a percentage.
 pub const PERCENT_PLACES: u32 = 4;
 
-/// A whole number of any size.
-pub fn number(digits: impl Display) -> Box<RawValue> {
-    match RawValue::from_string(digits.to_string()) {
-        Ok(raw) => raw,
-        Err(error) => unreachable!("the digits of a number are JSON: {error}"),
-    }
+/// The largest whole number that every reader of JSON keeps exactly.
+const SAFE_INTEGER: u64 = 1 << 53;
+
+/// How many of `of`: a number where `of` is one that every reader of JSON keeps exactly, else text of decimal digits.
+pub fn count(count: &BigUint, of: &BigUint) -> Value {
+    let small = Some(count)
+        .filter(|_| *of <= BigUint::from(SAFE_INTEGER))
+        .and_then(|count| u64::try_from(count).ok());
+    small.map_or_else(|| Value::from(count.to_string()), Value::from)
 }
 
-/// A fraction with its decimal.
+/// A fraction with its decimal; its whole numbers are text, because they may be of any size.
 #[derive(Serialize)]
 pub struct Exact {
-    num: Box<RawValue>,
-    den: Box<RawValue>,
+    num: String,
+    den: String,
     decimal: String,
 }
 
@@ -42,7 +44,11 @@ impl Exact {
 
     /// The fraction with `places` decimals.
     pub fn to(fraction: &Fraction, places: u32) -> Exact {
-        Exact { num: number(fraction.num()), den: number(fraction.den()), decimal: fraction.decimal(places) }
+        Exact {
+            num: fraction.num().to_string(),
+            den: fraction.den().to_string(),
+            decimal: fraction.decimal(places),
+        }
     }
 }
 
@@ -106,8 +112,8 @@ struct AwardJson<'a> {
 #[derive(Serialize)]
 struct OutcomeJson<'a> {
     row: &'a str,
-    count: Box<RawValue>,
-    of: Box<RawValue>,
+    count: Value,
+    of: Value,
     net_per_unit: String,
 }
 
@@ -175,8 +181,8 @@ fn progressive_json(figures: &ProgressiveFigures) -> ProgressiveJson<'_> {
 fn outcome_json<'a>(wager: &WagerAnalysis, outcome: &'a Outcome) -> OutcomeJson<'a> {
     OutcomeJson {
         row: &outcome.row,
-        count: number(&outcome.count),
-        of: number(wager.distribution.of()),
+        count: count(&outcome.count, wager.distribution.of()),
+        of: count(wager.distribution.of(), wager.distribution.of()),
         net_per_unit: units(&outcome.net),
     }
 }
@@ -191,7 +197,7 @@ pub fn units(fraction: &Fraction) -> String {
 #[derive(Serialize)]
 pub struct DecisionJson<'a> {
     hand: &'a str,
-    count: Box<RawValue>,
+    count: Value,
     best: &'a str,
     choices: Vec<ChoiceJson<'a>>,
 }
@@ -208,7 +214,7 @@ impl DecisionJson<'_> {
         let choices = decision.choices.iter();
         DecisionJson {
             hand: &decision.hand,
-            count: number(&decision.count),
+            count: count(&decision.count, &decision.count),
             best: decision.choices.first().map_or("", |(choice, _)| choice),
             choices: choices.map(|(choice, ev)| ChoiceJson { choice, ev: Exact::of(ev) }).collect(),
         }
@@ -229,4 +235,16 @@ impl Serialize for Figures {
 pub fn options_json(book: &Rulebook) -> Value {
     let settings = book.options().iter().map(|option| (option.key.clone(), setting_json(&option.value)));
     settings.collect::<Map<_, _>>().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_is_text_where_the_whole_may_be_too_large_for_a_number() {
+        let (safe, three) = (BigUint::from(SAFE_INTEGER), BigUint::from(3_u32));
+        assert_eq!(count(&three, &safe), Value::from(3));
+        assert_eq!(count(&three, &(safe + 1_u32)), Value::from("3"));
+    }
 }

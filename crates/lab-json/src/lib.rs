@@ -17,9 +17,7 @@ mod sheet;
 pub use analysis::AnalysisJson;
 pub use best::{BEST_PLACES, BestJson};
 pub use compare::{ComparisonJson, by_setting, by_table};
-pub use exact::{
-    DecisionJson, Exact, Figures, PERCENT_PLACES, WagerJson, house_edge, number, options_json, units,
-};
+pub use exact::{DecisionJson, Exact, Figures, PERCENT_PLACES, WagerJson, house_edge, options_json, units};
 pub use folder::Folder;
 pub use plans::{PlanJson, StrategyJson};
 pub use settings::{apply, setting_json};

@@ -1,12 +1,11 @@
 //! A par sheet as JSON.
 
-use crate::exact::{DecisionJson, Exact, Figures, WagerJson, number, options_json};
+use crate::exact::{DecisionJson, Exact, Figures, WagerJson, count, options_json};
 use crate::plans::PlanJson;
 use croupier_math::WagerAnalysis;
 use croupier_math::parsheet::{self, Comparison, Hit, Pace, ParSheet, Rule, SettingInForce};
 use serde::Serialize;
 use serde_json::Value;
-use serde_json::value::RawValue;
 
 /// A par sheet.
 #[derive(Serialize)]
@@ -79,7 +78,7 @@ struct RuleJson<'a> {
     from: &'a str,
     to: &'a str,
     kinds: usize,
-    count: Box<RawValue>,
+    count: Value,
     least_gain: Option<Exact>,
 }
 
@@ -156,7 +155,7 @@ fn rule_json<'a>(rule: &Rule<'a>) -> RuleJson<'a> {
         from: rule.hands.first().map_or("", |decision| &decision.hand),
         to: rule.hands.last().map_or("", |decision| &decision.hand),
         kinds: rule.hands.len(),
-        count: number(&rule.count),
+        count: count(&rule.count, &rule.count),
         least_gain: rule.closest.as_ref().map(|(_, cost)| Exact::of(cost)),
     }
 }

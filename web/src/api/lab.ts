@@ -3,7 +3,7 @@
 import { Refused } from './http';
 import type { ApiError } from './types';
 
-/** A fraction; its numbers may be longer than the page can count with, so they are kept as written. */
+/** A fraction; its numbers may be longer than the page can count with, so they are text. */
 export interface Exact {
   num: string;
   den: string;
@@ -46,11 +46,10 @@ export interface Comparison {
 }
 
 const AGAIN_AFTER = 700;
-const WHOLE = new Set(['num', 'den', 'count', 'of']);
+const COUNTS = new Set(['count', 'of']);
 
-type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown;
-
-const keepWhole: Reviver = (key, value, context) => (WHOLE.has(key) && typeof value === 'number' ? (context?.source ?? String(value)) : value);
+/** A count that the page could count with comes as a number, a larger one as text. */
+const countsAsText = (key: string, value: unknown): unknown => (COUNTS.has(key) && typeof value === 'number' ? String(value) : value);
 
 export async function ask<T>(path: string, progress: (part: number | null) => void, signal: AbortSignal): Promise<T> {
   for (;;) {
@@ -62,7 +61,7 @@ export async function ask<T>(path: string, progress: (part: number | null) => vo
       await new Promise((done) => setTimeout(done, AGAIN_AFTER));
       signal.throwIfAborted();
     } else if (answer.ok) {
-      return JSON.parse(text, keepWhole) as T;
+      return JSON.parse(text, countsAsText) as T;
     } else {
       throw new Refused(answer.status, reason(text, answer.status));
     }

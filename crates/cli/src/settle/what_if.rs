@@ -5,64 +5,48 @@ use croupier_games::case::Settlement;
 use croupier_games::document::Node;
 use serde::Serialize;
 
-/// A step on the way to a field: a key or a place in a list.
-enum Step<'a> {
-    Key(&'a str),
-    Place(usize),
-}
-
-/// Changes a description: `seats[0].bets.ante=2000`, the value as JSON or a plain word.
+/// Changes a description: `/seats/0/bets/ante=2000`, a JSON pointer (RFC 6901) and the value as JSON or as plain text.
 ///
 /// # Errors
-/// What is no change, or points nowhere.
+/// What is not a change, or points nowhere.
 pub fn change(document: &mut Node, wanted: &str) -> Result<(), Refusal> {
     let wrong = |message: &str| Refusal::new(Code::Syntax, "what-if", message.to_owned()).value(wanted);
     let (path, value) = wanted.split_once('=').ok_or_else(|| wrong("a change is a PATH=VALUE"))?;
-    let steps = steps(path).ok_or_else(|| wrong("a path is like seats[0].bets.ante"))?;
+    let steps = steps(path).ok_or_else(|| wrong("a path is a JSON pointer, such as /seats/0/bets/ante"))?;
     let value = Node::from_json(value).unwrap_or_else(|_| Node::Text(value.to_owned()));
     set(document, &steps, value).ok_or_else(|| wrong("the round has no such place"))
 }
 
-fn steps(path: &str) -> Option<Vec<Step<'_>>> {
-    let mut steps = Vec::new();
-    for part in path.split('.') {
-        let (key, mut places) = part.split_at(part.find('[').unwrap_or(part.len()));
-        if key.is_empty() {
-            return None;
-        }
-        steps.push(Step::Key(key));
-        while !places.is_empty() {
-            let (number, rest) = places.strip_prefix('[')?.split_once(']')?;
-            steps.push(Step::Place(number.parse().ok()?));
-            places = rest;
-        }
-    }
-    Some(steps)
+/// The reference tokens of a pointer. In a token `~1` stands for `/` and `~0` for `~`.
+fn steps(path: &str) -> Option<Vec<String>> {
+    let token = |token: &str| token.replace("~1", "/").replace("~0", "~");
+    Some(path.strip_prefix('/')?.split('/').map(token).collect())
 }
 
-/// A key that is not there is added; a list grows by one at its end.
-fn set(node: &mut Node, steps: &[Step<'_>], value: Node) -> Option<()> {
+/// A key that is not there is added; `-`, or the number after the last, adds to a list.
+fn set(node: &mut Node, steps: &[String], value: Node) -> Option<()> {
     let Some((step, rest)) = steps.split_first() else {
         *node = value;
         return Some(());
     };
-    let inner = match (step, node) {
-        (Step::Key(key), Node::Table(fields)) => {
-            let known = fields.iter().position(|(name, _)| name == key);
-            let at = known.unwrap_or(fields.len());
+    let new = || if rest.is_empty() { Node::Null } else { Node::Table(Vec::new()) };
+    let inner = match node {
+        Node::Table(fields) => {
+            let known = fields.iter().position(|(name, _)| name == step);
             if known.is_none() {
-                let new = if rest.is_empty() { Node::Null } else { Node::Table(Vec::new()) };
-                fields.push(((*key).to_owned(), new));
+                fields.push((step.clone(), new()));
             }
+            let at = known.unwrap_or(fields.len() - 1);
             &mut fields.get_mut(at)?.1
         }
-        (Step::Place(place), Node::List(items)) => {
-            if *place == items.len() {
-                items.push(Node::Table(Vec::new()));
+        Node::List(items) => {
+            let at = if step == "-" { items.len() } else { step.parse().ok()? };
+            if at == items.len() {
+                items.push(new());
             }
-            items.get_mut(*place)?
+            items.get_mut(at)?
         }
-        (Step::Key(_) | Step::Place(_), _) => return None,
+        Node::Null | Node::Bool(_) | Node::Integer(_) | Node::Number(_) | Node::Text(_) => return None,
     };
     set(inner, rest, value)
 }
