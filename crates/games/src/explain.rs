@@ -1,11 +1,12 @@
 //! Why an amount is what it is: which cards, which row, which limit, which arithmetic, each with its clause.
 //!
-//! The explanation is worked out again from the book, not remembered from the settlement: where the two differ, only a
-//! limit or a share can be the reason, and it says so.
+//! The explanation is worked out again from the pay tables in force, not remembered from the settlement: where less was
+//! paid, only a limit can be the reason, and it is named.
 
 use crate::Game;
-use crate::book::{Pay, PayTable, Rulebook};
+use crate::book::{Pay, Rulebook};
 use crate::describe::PaidBy;
+use crate::felt::{PaysRow, Paytable, Where};
 use croupier_core::{Line, Money, Outcome};
 use serde::Serialize;
 
@@ -15,10 +16,8 @@ pub struct Why {
     /// The reason in words.
     pub says: String,
     /// Where it is written.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<String>,
     /// What it rests on.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub because: Vec<Why>,
 }
 
@@ -70,22 +69,21 @@ fn ending(book: &Rulebook, line: &Line) -> String {
     }
 }
 
-/// The table in force that pays this line.
-fn table_of<'a>(book: &'a Rulebook, line: &Line) -> Option<(&'a PayTable, PaidBy)> {
-    let by = Game::of(book).paid_by(line.bet);
-    let in_force = book.option(&format!("{}_table", by.wager)).map(|option| option.value.to_string());
-    let fits = |table: &&PayTable| {
-        table.wager == by.wager && table.table.as_ref().is_none_or(|name| in_force.as_ref() == Some(name))
-    };
-    book.tables().iter().find(fits).map(|table| (table, by))
+/// The table in force that pays this wager: as the layout or the sign shows it, or the book's where it is not offered.
+fn table_of(book: &Rulebook, wager: &str) -> Option<Paytable> {
+    let shown = crate::list::layout(book).paytables.into_iter().find(|table| table.bet == wager);
+    shown.or_else(|| {
+        let table = book.option(&format!("{wager}_table")).map(|option| option.value.to_string());
+        Paytable::in_force(book, (wager, table.as_deref()), wager, Where::Sign)
+    })
 }
 
-/// The row that decided.
-fn row(book: &Rulebook, line: &Line) -> Option<(Why, Pay, PaidBy)> {
-    let (table, by) = table_of(book, line)?;
-    let pay = book.pay(by.wager, table.table.as_deref(), line.row?)?;
-    let says = format!("{}: {}", Game::of(book).row_name(line.row?), crate::felt::in_words(pay));
-    Some((Why::new(says).by(crate::felt::number(&table.clause)), pay, by))
+/// The row that decided, and the stake it is paid on.
+fn row(book: &Rulebook, line: &Line) -> Option<(Why, PaysRow, PaidBy)> {
+    let by = Game::of(book).paid_by(line.bet);
+    let table = table_of(book, by.wager)?;
+    let row = table.rows.into_iter().find(|row| Some(row.row.as_str()) == line.row)?;
+    Some((Why::new(format!("{}: {}", row.name, row.pays)).by(table.clause), row, by))
 }
 
 /// From the row to what is handed over.
@@ -93,13 +91,17 @@ fn arithmetic(book: &Rulebook, line: &Line, others: &[Line]) -> Vec<Why> {
     let found = row(book, line);
     let stake_of = found.as_ref().and_then(|(.., by)| by.stake_of);
     let staked = stake_of.map_or(Some(line), |bet| others.iter().find(|other| other.bet == bet));
-    let Some(base) = staked.map(|line| line.stake) else {
-        return found.into_iter().map(|(why, ..)| why).collect();
-    };
-    let pay = found.as_ref().map(|(_, pay, _)| *pay);
+    let pay = found.as_ref().map(|(_, row, _)| row.pay);
+    // The product stands where the odds stand.
+    let clause = found.as_ref().and_then(|(why, ..)| why.clause.clone());
+    let clause = clause.unwrap_or_else(|| line.clause.id().to_owned());
+    let mut because: Vec<Why> = found.into_iter().map(|(why, ..)| why).collect();
+    let Some(base) = staked.map(|line| line.stake) else { return because };
     let stake_back = match pay {
         None | Some(Pay::To1(_) | Pay::Push) => line.stake,
-        // What a multiple or an amount comes to is all that is handed over.
+        // A fixed award comes beside the stake at a bonus wager, alone at a progressive one.
+        Some(Pay::Amount(amount)) if line.paid > amount => line.stake,
+        // What a multiple comes to is all that is handed over.
         Some(Pay::Times(_) | Pay::Amount(_) | Pay::MeterPercent(_)) => Money::ZERO,
     };
     let winnings = line.paid - stake_back;
@@ -116,10 +118,10 @@ fn arithmetic(book: &Rulebook, line: &Line, others: &[Line]) -> Vec<Why> {
         Some(Pay::MeterPercent(percent)) => (format!("{percent} percent of the meter: {winnings}"), None),
         Some(Pay::Push) => (format!("{base} goes back"), Some(Money::ZERO)),
     };
-    let mut because: Vec<Why> = found.into_iter().map(|(why, ..)| why).collect();
-    because.push(Why::new(says).by(line.clause));
-    if let Some(due) = due.filter(|due| *due != winnings) {
-        because.push(Why::new(difference(due, winnings)).by(line.clause));
+    because.push(Why::new(says).by(clause));
+    let limit = crate::list::layout(book).payout_limit.map(|limit| limit.amount);
+    if let (Some(due), Some(limit)) = (due.filter(|due| winnings < *due), limit) {
+        because.push(Why::new(format!("of {due} the limit of {limit} leaves {winnings}")).by(line.clause));
     }
     if !stake_back.is_zero() {
         because.push(
@@ -127,13 +129,4 @@ fn arithmetic(book: &Rulebook, line: &Line, others: &[Line]) -> Vec<Why> {
         );
     }
     because
-}
-
-/// Why it is not what the row alone comes to.
-fn difference(due: Money, winnings: Money) -> String {
-    if winnings < due {
-        format!("of {due} the limit leaves {winnings}")
-    } else {
-        format!("{winnings} in all: {} beside what the row pays", winnings - due)
-    }
 }

@@ -56,7 +56,7 @@ fn check(name: &str, line: &Line, why: &Why) {
     let paid = line.paid.in_cents();
     let by_meter = leaf(why, "percent of the meter:");
     let by_award = leaf(why, "the award is");
-    let limited = leaf(why, "the limit leaves").or_else(|| leaf(why, "beside what the row pays"));
+    let limited = leaf(why, "the limit of ");
     let last = results
         .last()
         .copied()
@@ -77,7 +77,7 @@ fn every_settled_amount_is_explained_by_its_own_arithmetic() {
                     let hands = Hands { player: &seat.about, dealer: &settlement.about };
                     let why = explain(&settlement.book, line, wagers, hands);
                     check(&name, line, &why);
-                    let cut = leaf(&why, "the limit leaves");
+                    let cut = leaf(&why, "the limit of ");
                     assert!(
                         cut.is_none() || ["38.12(f)", "5.12"].contains(&line.clause.id()),
                         "{name}: only a payout limit pays less: {why:#?}"

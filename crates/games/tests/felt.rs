@@ -150,11 +150,14 @@ fn lunar_poker_in_new_jersey_shows_four_areas_when_the_dealer_plays_odds_and_lim
     assert_eq!(pays(&limited, "bet", "flush"), "6 to 1");
     assert_eq!(pays(&limited, "instant", "royal_flush"), "600 to 1");
     let text = limited.layout.payout_limit.clone().expect("a limit").text;
-    let wager = "At most 1,000,000.00 is paid on each wager, which is at most 2,000,000.00 for each player in a round";
+    let wager = "At most 1,000,000.00 is paid on each wager (instant cash, super and bet), which is at most 2,000,000.00 for each player in a round";
     assert_eq!(text, wager);
     let round = json!({"payout_limit": 100_000_000, "payout_limit_scope": "player_round"});
     let text = felt("nj/lunar-poker", round).layout.payout_limit.expect("a limit").text;
-    assert_eq!(text, "At most 1,000,000.00 is paid for each player in a round");
+    assert_eq!(
+        text,
+        "At most 1,000,000.00 is paid for each player in a round on instant cash, super and bet"
+    );
     let signed = felt("nj/lunar-poker", json!({"odds_shown_on": "sign"}));
     assert!(signed.layout.paytables.iter().all(|table| table.place == Where::Sign));
 }
@@ -200,10 +203,12 @@ fn lunar_poker_in_new_zealand_marks_each_fee_and_shows_the_odds_in_force_and_the
     assert_eq!(pays(&shown, "super", "four_of_a_kind"), "250 to 1");
     assert!(shown.layout.paytables.iter().all(|table| table.place == Where::Layout));
     let text = shown.layout.payout_limit.expect("a limit").text;
-    let wager =
-        "At most 50,000.00 is paid on each wager, which is at most 100,000.00 for each player in a round";
+    let wager = "At most 50,000.00 is paid on each wager (ante, super and bet), which is at most 100,000.00 for each player in a round";
     assert_eq!(text, wager);
     let payment = json!({"payout_limit": 5_000_000, "payout_limit_scope": "payment"});
     let text = felt("nz/lunar-poker", payment).layout.payout_limit.expect("a limit").text;
-    assert_eq!(text, "At most 50,000.00 is paid at a time; a second payment on a bet is one of its own");
+    assert_eq!(
+        text,
+        "At most 50,000.00 is paid at a time on ante, super and bet; a second payment on a bet is one of its own"
+    );
 }

@@ -43,7 +43,7 @@ pub(crate) fn felt(book: &Rulebook) -> Layout {
 fn paytables(book: &Rulebook, three_card: bool, dragon: bool) -> Vec<Paytable> {
     let place = Where::by(book, "odds_shown_on");
     let table = book.word("three_card_table");
-    let even = |bet, name, clause| Paytable::single(bet, name, ("win", "1 to 1"), place, clause);
+    let even = |bet, name, clause| Paytable::even(bet, name, place, clause);
     let of = |wager, table, name| Paytable::in_force(book, (wager, table), name, place);
     let bonuses = [
         of("ante_bonus", None, "Ante Bonus"),

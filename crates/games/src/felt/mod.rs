@@ -3,7 +3,6 @@
 mod pays;
 mod words;
 
-pub(crate) use pays::in_words;
 pub use pays::{PaysRow, Paytable};
 pub use words::words;
 

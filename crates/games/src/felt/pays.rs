@@ -3,6 +3,7 @@
 use super::Where;
 use crate::Game;
 use crate::book::{Pay, Rulebook};
+use croupier_core::Odds;
 use serde::Serialize;
 
 /// A row of a pay table as it is shown.
@@ -16,12 +17,21 @@ pub struct PaysRow {
     pub pays: String,
     /// The same where there is little room: "win 100 %".
     pub brief: String,
+    /// The same to compute with.
+    #[serde(skip)]
+    pub pay: Pay,
 }
 
 impl PaysRow {
     /// A row of a pay table.
     pub(crate) fn of(game: Game, row: &str, pay: Pay) -> PaysRow {
-        PaysRow { row: row.to_owned(), name: game.row_name(row), pays: in_words(pay), brief: in_brief(pay) }
+        PaysRow {
+            row: row.to_owned(),
+            name: game.row_name(row),
+            pays: in_words(pay),
+            brief: in_brief(pay),
+            pay,
+        }
     }
 }
 
@@ -63,11 +73,11 @@ impl Paytable {
         })
     }
 
-    /// A table of one row that the regulation gives in a sentence.
-    pub(crate) fn single(bet: &str, name: &str, row: (&str, &str), place: Where, clause: &str) -> Paytable {
-        let (row, pays) = row;
-        let (row_name, pays) = (super::words(row), pays.to_owned());
-        let only = PaysRow { row: row.to_owned(), name: row_name, brief: pays.clone(), pays };
+    /// A wager that pays even money by a sentence of the regulation, without a table.
+    pub(crate) fn even(bet: &str, name: &str, place: Where, clause: &str) -> Paytable {
+        let pay = Pay::To1(Odds::EVEN);
+        let (row, row_name) = ("win".to_owned(), super::words("win"));
+        let only = PaysRow { row, name: row_name, pays: in_words(pay), brief: in_brief(pay), pay };
         Paytable {
             bet: bet.to_owned(),
             name: name.to_owned(),
@@ -93,7 +103,7 @@ fn in_brief(pay: Pay) -> String {
 /// nj/lunar-poker 38.12(a) | nj/dragon-poker 42.11(a)
 ///
 /// Odds are written with "to" or "win", never with "for".
-pub(crate) fn in_words(pay: Pay) -> String {
+fn in_words(pay: Pay) -> String {
     match pay {
         Pay::To1(odds) => odds.to_string(),
         Pay::Times(times) => format!("win {times} times the wager, stake included"),

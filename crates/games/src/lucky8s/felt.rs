@@ -49,7 +49,7 @@ fn inscriptions(book: &Rulebook) -> Vec<Inscription> {
 fn paytables(book: &Rulebook) -> Vec<Paytable> {
     let place = Where::by(book, "odds_shown_on");
     let table = book.word("bonus_table");
-    let even = |bet, name| Paytable::single(bet, name, ("win", "1 to 1"), place, "50.6(m)1");
+    let even = |bet, name| Paytable::even(bet, name, place, "50.6(m)1");
     let bonus = Paytable::in_force(book, ("bonus", Some(table.as_str())), "Lucky 8's Bonus", place);
     [even("ante", "Ante"), even("in_to_win", "In to Win")].into_iter().chain(bonus).collect()
 }

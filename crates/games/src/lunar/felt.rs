@@ -163,18 +163,24 @@ fn limits(book: &Rulebook) -> Vec<WagerLimits> {
 /// nj/lunar-poker 1.13X(b)4 | nz/lunar-poker 5.12·b
 fn payout_limit(book: &Rulebook) -> Option<PayoutLimit> {
     let amount = book.amount("payout_limit")?;
+    let limited = match Jurisdiction::of(book) {
+        Jurisdiction::NewJersey => "instant cash, super and bet",
+        Jurisdiction::NewZealand => "ante, super and bet",
+    };
     // Of ante and bet only one can win, so two wagers of a player can in a round.
     let text = match book.word("payout_limit_scope").as_str() {
         "wager" => {
             let both = amount.times(2);
             format!(
-                "At most {amount} is paid on each wager, which is at most {both} for each player in a round"
+                "At most {amount} is paid on each wager ({limited}), which is at most {both} for each player in a round"
             )
         }
         "payment" => {
-            format!("At most {amount} is paid at a time; a second payment on a bet is one of its own")
+            format!(
+                "At most {amount} is paid at a time on {limited}; a second payment on a bet is one of its own"
+            )
         }
-        _ => format!("At most {amount} is paid for each player in a round"),
+        _ => format!("At most {amount} is paid for each player in a round on {limited}"),
     };
     Some(PayoutLimit { amount, text })
 }

@@ -107,7 +107,7 @@ fn top_row(book: &Rulebook, bonuses: &[Bonus]) -> Option<Inscription> {
 /// The odds of every wager offered, on the layout or on the sign.
 fn paytables(book: &Rulebook, bonuses: &[Bonus]) -> Vec<Paytable> {
     let place = Where::by(book, "odds_shown_on");
-    let even = Paytable::single("pack", "Pack's bet", ("win", "1 to 1"), place, "43.11(a)");
+    let even = Paytable::even("pack", "Pack's bet", place, "43.11(a)");
     let of = |bonus: &Bonus| {
         Paytable::in_force(book, (bonus.setting, Some(bonus.table.as_str())), bonus.name, place)
     };

@@ -38,7 +38,7 @@ pub(crate) fn felt(book: &Rulebook) -> Layout {
 /// The odds of every wager offered, on the layout or on the sign.
 fn paytables(book: &Rulebook, pair_plus: bool, six_card: bool) -> Vec<Paytable> {
     let place = Where::by(book, "odds_shown_on");
-    let even = |bet, name| Paytable::single(bet, name, ("win", "1 to 1"), place, "7.3");
+    let even = |bet, name| Paytable::even(bet, name, place, "7.3");
     let of = |wager, option, name| Paytable::in_force(book, (wager, Some(&book.word(option))), name, place);
     let bonuses = [
         of("ante_bonus", "ante_bonus_table", "Ante Bonus"),

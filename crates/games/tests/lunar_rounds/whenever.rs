@@ -3,7 +3,8 @@
 use super::BOOKS;
 use super::script::Script;
 use croupier_core::{Actor, Bettor, Money};
-use croupier_games::lunar::round::{Bet, Command, Declaration, Event, Note};
+use croupier_games::lunar::round::{Bet, Command, Declaration, Event, Note, Round};
+use croupier_games::round::{Engine, GameCommand};
 use serde_json::json;
 
 /// Cards for seats 1 and 2 dealt in stacks: a super of 5 to 1 at seat 1, and a dealer with a pair.
@@ -298,6 +299,35 @@ fn a_claim_can_be_made_until_an_additional_card_is_dealt() {
     for (seat, claim) in [(1, &instant), (2, &super_bet)] {
         assert_eq!(late.clause(Actor::Player(Bettor::seated(seat)), claim), "38.10(a)");
     }
+}
+
+/// Covers nj/lunar-poker: 38.10(a)·b
+/// Covers nz/lunar-poker: 9.2·a
+///
+/// What is chosen for a player who does not decide in time declares what the cards win before anything else, once each.
+#[test]
+fn a_slow_player_forfeits_no_claim() {
+    const CARDS: &str = "9s 8s 7s 6s 5s  As Ks Qd 3s 4s  Qh Qc 8h 6d 3c";
+    for book in BOOKS {
+        let mut script = Script::new(book, &stacks(book), &[1]);
+        script.player(1, Command::Place { bet: Bet::Super, amount: Money::cents(500) });
+        script.dealer(Command::NoMoreBets);
+        script.cards(&CARDS.replace("  As Ks Qd 3s 4s", ""));
+        let mut chosen = Vec::new();
+        while let Some(command) = in_default(&script.0.round, 1) {
+            script.player(1, command.clone());
+            chosen.push(command);
+        }
+        let claims = [Declaration::Instant, Declaration::Super].map(|side| Command::Declare { side });
+        assert!(chosen.starts_with(&claims), "{book}: {chosen:?}");
+    }
+}
+
+/// The choice that is made first for a player who does not decide in time.
+fn in_default(round: &Round, seat: u8) -> Option<Command> {
+    let offers = round.legal(Actor::Player(Bettor::seated(seat))).into_iter().map(|offer| offer.command);
+    let free = offers.filter_map(|command| Some((command.info().in_default?, command)));
+    free.min_by_key(|(order, _)| *order).map(|(_, command)| command)
 }
 
 /// Covers nz/lunar-poker: 9.2·c; 9.10·b

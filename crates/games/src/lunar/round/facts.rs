@@ -29,7 +29,8 @@ impl GameCommand for Command {
             Command::SendBack { seat } => CommandInfo::send_back(&format!("seat {seat}")),
             Command::NoMoreBets => CommandInfo::closes_wagers("no_more_bets", "No more bets"),
             Command::Deal { .. } => CommandInfo::card("deal", "Deal a card"),
-            Command::Declare { side } => CommandInfo::decision("declare", declares(*side)),
+            // A claim that the cards support is never lost to the clock.
+            Command::Declare { side } => CommandInfo::decision("declare", declares(*side)).in_default(0),
             Command::NothingToDeclare => CommandInfo::decision("nothing_to_declare", "Nothing to declare")
                 .short("Nothing")
                 .in_default(1),
