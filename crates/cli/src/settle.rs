@@ -198,15 +198,14 @@ fn written(settlement: &Settlement, with_reasons: bool) -> String {
         text += &format!("\nSeat {}", seat.seat);
         text += &if seat.about.is_empty() { "\n".to_owned() } else { format!("  {}\n", seat.about) };
         text += &bettor(&seat.wagers, seat.net());
-        if with_reasons {
-            let trees = seat
-                .wagers
-                .iter()
-                .map(|line| explained(&why(settlement, line, &seat.wagers, &seat.about), 1));
-            text += &trees.collect::<String>();
-        }
+        let reasons = |wagers: &[Line]| -> String {
+            let shown = wagers.iter().filter(|_| with_reasons);
+            shown.map(|line| explained(&why(settlement, line, wagers, &seat.about), 1)).collect()
+        };
+        text += &reasons(&seat.wagers);
         for backer in &seat.backers {
             text += &format!("  backer {}\n{}", backer.name, indented(&bettor(&backer.wagers, backer.net())));
+            text += &indented(&reasons(&backer.wagers));
         }
     }
     for meter in &settlement.meters {

@@ -8,7 +8,7 @@ use crate::extract::At;
 use axum::Json;
 use axum::extract::State;
 use croupier_games::book::{Allowed, BookOption, NAMES, Pay, PayTable, Rulebook, Setting, builtin};
-use croupier_games::felt::words;
+use croupier_games::felt::{Felt, Paytable, words};
 use croupier_games::{BookId, Game, WagerInfo, describe};
 use croupier_lab_json::setting_json;
 use croupier_table::is_reference;
@@ -239,7 +239,7 @@ fn wire(rulebook: &str, book: &Rulebook) -> Book {
     Book {
         name: name(rulebook, book),
         options: book.options().iter().map(option).collect(),
-        paytables: book.tables().iter().map(|table| paytable(book, table)).collect(),
+        paytables: paytables(book),
         departures: book.departures().to_vec(),
     }
 }
@@ -268,10 +268,21 @@ fn is_chosen(option: &BookOption) -> bool {
     }
 }
 
-fn paytable(book: &Rulebook, table: &PayTable) -> PayTableWire {
+fn paytables(book: &Rulebook) -> Vec<PayTableWire> {
+    let shown = Felt::new(book, "").layout.paytables;
+    book.tables().iter().map(|table| paytable(book, table, &shown)).collect()
+}
+
+/// A table of the book. An option may set a row of the only table of a wager, which then pays what the layout or the sign shows.
+fn paytable(book: &Rulebook, table: &PayTable, shown: &[Paytable]) -> PayTableWire {
     let game = Game::of(book);
+    let only = shown.iter().find(|shown| table.table.is_none() && shown.bet == table.wager);
     let row = |row: &croupier_games::book::PayRow| {
-        let pay: Pay = book.pay(&table.wager, table.table.as_deref(), &row.row).unwrap_or(row.pay);
+        let set = only
+            .and_then(|table| table.rows.iter().find(|shown| shown.row == row.row))
+            .map(|shown| shown.pay);
+        let pay: Pay =
+            set.or_else(|| book.pay(&table.wager, table.table.as_deref(), &row.row)).unwrap_or(row.pay);
         PayRow {
             row: row.row.clone(),
             name: game.row_name(&row.row),
@@ -326,5 +337,25 @@ fn allowed(allowed: &Allowed) -> Value {
         }
         Allowed::Integer { least, most } => json!({ "integer": { "least": least, "most": most } }),
         Allowed::Pays { wager, row } => json!({ "pays": wager, "row": row }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_that_an_option_sets_is_shown_as_it_is_paid() {
+        let pays = |options: &[&str]| {
+            let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
+            let (book, _) = croupier_lab_json::apply(builtin("nj/lunar-poker").unwrap(), &options).unwrap();
+            let table = paytables(&book).into_iter().find(|table| table.wager == "progressive").unwrap();
+            table.rows.into_iter().find(|row| row.row == "straight_flush").unwrap().pays
+        };
+        assert!(
+            pays(&["progressive=true"]).contains("10 %")
+                || pays(&["progressive=true"]).contains("10 percent")
+        );
+        assert_eq!(pays(&["progressive=true", "progressive_straight_flush=500000"]), "5,000.00");
     }
 }
