@@ -8,7 +8,9 @@ use croupier_games::book::builtin;
 use croupier_games::document::Node;
 use croupier_games::dragon::Card;
 use croupier_games::dragon::round::{Bet, Command, Event, Note, Round};
-use croupier_games::round::{Awaiting, CardView, Driver, Engine, Events, Notice, Offer, SeatView, View};
+use croupier_games::round::{
+    Awaiting, CardView, Driver, Engine, Events, Notice, Offer, PhaseName, SeatView, View,
+};
 use engine::{Played, Rng, chosen, next_step, play, rounds, secrecy, suite};
 use serde_json::{Map, Value, json};
 
@@ -242,6 +244,34 @@ fn a_void_round_returns_what_was_settled_before() {
     assert!(played.round.is_over());
     nobody_won_or_lost(&played);
     assert!(settled(&played).iter().all(|(_, line)| line.clause.id() == "42.12(b)"));
+}
+
+/// Covers nj/dragon-poker: 42.12(b)
+#[test]
+fn a_wrong_number_found_before_the_cards_are_picked_up_reverses_what_was_paid() {
+    for options in [json!({}), json!({"dealing": "automated_shoe"})] {
+        let mut played = one_plays_and_two_folds(&options);
+        let step = |played: &mut Played<Round>| {
+            let Awaiting::Dealer(step) = played.round.awaiting() else { panic!("the dealer's turn") };
+            assert!(played.say(Actor::Dealer, &step));
+        };
+        while played.round.view(Audience::Public).phase != PhaseName::PickUp {
+            step(&mut played);
+        }
+        assert_eq!(played.balance(Account::Player(Bettor::seated(1))), Money::cents(3_000));
+        let wrong = Command::WrongNumber { seat: Some(1) };
+        assert!(played.say(Actor::Supervisor, &wrong));
+        assert_eq!(played.round.view(Audience::Public).clauses, ["42.12(b)"], "by what voided it");
+        let again = played.round.decide(Actor::Supervisor, &wrong).expect_err("void already");
+        assert_eq!(again.clause.as_deref(), Some("42.12(b)"));
+        while !played.round.is_over() {
+            step(&mut played);
+        }
+        nobody_won_or_lost(&played);
+        assert!(settled(&played).iter().all(|(_, line)| line.clause.id() == "42.12(b)"));
+        let over = played.round.decide(Actor::Supervisor, &wrong).expect_err("over");
+        assert_eq!(over.clause.as_deref(), Some("42.12(b)"), "void before it was over");
+    }
 }
 
 /// Covers nj/dragon-poker: 42.9(d); 42.7(e)2

@@ -8,7 +8,7 @@ use crate::round::{
     settled_at, spoken,
 };
 use arrayvec::ArrayVec;
-use croupier_core::{Audience, Bettor};
+use croupier_core::{Audience, Bettor, Clause};
 use std::cmp::Reverse;
 
 /// nj/dragon-poker 42.10(b); 42.10(c)3; 42.10(d)1
@@ -29,7 +29,7 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
         in_rack: round.cards.count(Place::Rack),
         meters: Vec::new(),
         clauses: clauses(round),
-        announced: announced(round.phase),
+        announced: announced(round),
     }
 }
 
@@ -67,7 +67,7 @@ fn phase(phase: Phase) -> PhaseName {
         Phase::Stub => PhaseName::Stub,
         Phase::Revealing => PhaseName::DealersReveal,
         Phase::Settling => PhaseName::Settlement,
-        Phase::Void(_) => PhaseName::Void,
+        Phase::Void => PhaseName::Void,
         Phase::PickUp => PhaseName::PickUp,
         Phase::Over => PhaseName::Over,
     }
@@ -83,23 +83,29 @@ pub(super) fn clauses(round: &Round) -> &'static [&'static str] {
         Phase::Settling => {
             &["42.10(d)2", "42.10(d)4", "42.10(d)5", "42.10(d)6", "42.11(c)", "42.11(d)", "42.11(f)"]
         }
-        Phase::Void(_) => &["42.12(a)", "42.12(b)", "42.12(d)", "42.7(e)2"],
+        Phase::Void => round.voided.map_or(&["42.12(b)"], voided_by),
         Phase::PickUp | Phase::Over => &["42.10(e)"],
     }
 }
 
-fn announced(phase: Phase) -> Vec<String> {
-    match phase {
-        Phase::Betting => vec!["Wagers are open".to_owned()],
-        Phase::Void(clause) => vec![format!("All hands are void [{clause}]")],
-        Phase::Dealing
-        | Phase::Deciding
-        | Phase::Stub
-        | Phase::Revealing
-        | Phase::Settling
-        | Phase::PickUp
-        | Phase::Over => vec!["No more bets".to_owned()],
+/// nj/dragon-poker 42.12(a); 42.12(b); 42.12(d); 42.7(e)2
+///
+/// The clause that made the round void.
+fn voided_by(clause: Clause) -> &'static [&'static str] {
+    match clause.id() {
+        "42.12(a)" => &["42.12(a)"],
+        "42.12(d)" => &["42.12(d)"],
+        "42.7(e)2" => &["42.7(e)2"],
+        _ => &["42.12(b)"],
     }
+}
+
+fn announced(round: &Round) -> Vec<String> {
+    vec![match (round.phase, round.voided) {
+        (Phase::Betting, _) => "Wagers are open".to_owned(),
+        (_, Some(clause)) => format!("All hands are void [{clause}]"),
+        (_, None) => "No more bets".to_owned(),
+    }]
 }
 
 fn seat_view(round: &Round, seat: u8, audience: Audience) -> SeatView {
@@ -153,9 +159,7 @@ pub(super) fn redact(round: &Round, event: &Event, audience: Audience) -> Notice
         Event::Revealed => Notice::of("the dealer turns up the cards [42.10(c)3]"),
         Event::TurnedUp { seat } => Notice::of(format!("the cards of seat {seat} are turned up [42.10(d)1]")),
         Event::Settled { bettor, lines } => Notice::settled(*bettor, lines),
-        Event::Reversed { bettor, .. } => {
-            Notice::of(format!("what was settled with {bettor} is undone, all hands are void"))
-        }
+        Event::Reversed { bettor, .. } => Notice::reversed(*bettor, round.voided),
         Event::Collected { seat } => Notice::of(format!("the cards of seat {seat} go to the discard rack")),
         Event::SetAside { card } => Notice::with("a card is found face up [42.12(a)]", card, true),
         Event::Voided { clause } => Notice::of(format!("all hands are void [{clause}]")),

@@ -122,6 +122,18 @@ pub fn settle(
     lines
 }
 
+/// nj/lucky-8s 50.9(d)
+///
+/// What becomes of the wagers that ask for the dealer's hand when that is found misdealt.
+#[must_use]
+pub(super) fn settle_misdealt(book: &Book, wagers: &Wagers, choice: Choice) -> Lines {
+    let nothing = Setting { hands: 0, side: 0 };
+    match choice {
+        Choice::Fold => std::iter::once(settle_fold(book, wagers.ante, Dealer::Misdealt)).collect(),
+        Choice::Play => settle_play(wagers.ante, nothing, Dealer::Misdealt).into_iter().collect(),
+    }
+}
+
 /// nj/lucky-8s 50.6(h); 50.9(d)
 ///
 /// A fold costs the Ante and nothing else (reading L8-A2); with a misdealt dealer it may come back (L8-A6).

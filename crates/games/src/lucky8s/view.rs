@@ -48,7 +48,7 @@ fn phase(phase: Phase) -> PhaseName {
         Phase::Deciding => PhaseName::Decisions,
         Phase::Revealing => PhaseName::Dealer,
         Phase::Settling => PhaseName::Settlement,
-        Phase::Void(_) => PhaseName::Void,
+        Phase::Void => PhaseName::Void,
         Phase::PickUp => PhaseName::PickUp,
         Phase::Over => PhaseName::Over,
     }
@@ -64,7 +64,7 @@ pub(super) fn clauses(round: &Round) -> &'static [&'static str] {
         Phase::Settling => {
             &["50.6(l-2)", "50.6(m)1", "50.6(m)2", "50.6(m)3", "50.6(m)4", "50.6(n)", "50.6(r)"]
         }
-        Phase::Void(_) => &["50.9(a)"],
+        Phase::Void => &["50.9(a)"],
         Phase::PickUp | Phase::Over => &["50.6(s)"],
     }
 }
@@ -73,16 +73,10 @@ pub(super) fn clauses(round: &Round) -> &'static [&'static str] {
 ///
 /// What everybody may know: wagers open or closed, a void round, how the dealer's hand counts.
 fn announced(round: &Round) -> Vec<String> {
-    let first = match round.phase {
-        Phase::Betting => "wagers are open [50.6(a)]".to_owned(),
-        Phase::Void(clause) => format!("the round is void [{clause}]"),
-        Phase::Dealing
-        | Phase::Rest
-        | Phase::Deciding
-        | Phase::Revealing
-        | Phase::Settling
-        | Phase::PickUp
-        | Phase::Over => "wagers are closed [50.6(c)]".to_owned(),
+    let first = match (round.phase, round.voided) {
+        (Phase::Betting, _) => "wagers are open [50.6(a)]".to_owned(),
+        (_, Some(clause)) => format!("the round is void [{clause}]"),
+        (_, None) => "wagers are closed [50.6(c)]".to_owned(),
     };
     std::iter::once(first).chain(round.dealer.map(dealer)).collect()
 }
@@ -182,6 +176,7 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
         Event::DealerMisdealt => Notice::of(dealer(Dealer::Misdealt)),
         Event::TurnedUp { seat } => Notice::of(format!("the cards of seat {seat} are turned up [50.6(r)]")),
         Event::Settled { bettor, lines } => Notice::settled(*bettor, lines),
+        Event::Reversed { bettor, clause, .. } => Notice::reversed(*bettor, Some(*clause)),
         Event::HandVoided { seat, clause } => {
             Notice::of(format!("the hand of seat {seat} is void [{clause}]"))
         }

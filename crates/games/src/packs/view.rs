@@ -4,7 +4,7 @@ use super::round::{Award, Bet, Event, Note, Pack, Phase, Readings, Round};
 use crate::round::{
     Notice, PhaseName, Place, SeatView, View, line_in_words, sees_dealer, sees_hand, settled_at, spoken,
 };
-use croupier_core::{Audience, Bettor, Money};
+use croupier_core::{Audience, Bettor, Clause, Money};
 
 /// nj/packs-poker 43.10(a); 43.10(c); 43.10(d); 43.7(d); 43.7(e)
 ///
@@ -74,8 +74,20 @@ pub(super) fn clauses(round: &Round) -> &'static [&'static str] {
         Phase::Turning(_) | Phase::Settling { .. } | Phase::Progressive(_) | Phase::Discarding(_) => {
             &["43.10(d)", "43.10(e)", "43.10(f)", "43.10(g)", "43.12(d)"]
         }
-        Phase::Void { .. } => &["43.13(a)", "43.13(b)", "43.13(e)", "43.7(g)2"],
+        Phase::Void { .. } => round.void.map_or(&["43.7(g)2"], voided_by),
         Phase::PickUp | Phase::Over => &["43.10(k)"],
+    }
+}
+
+/// nj/packs-poker 43.13(a); 43.13(b); 43.13(e); 43.7(g)2
+///
+/// The clause that made the round void.
+fn voided_by(clause: Clause) -> &'static [&'static str] {
+    match clause.id() {
+        "43.13(a)" => &["43.13(a)"],
+        "43.13(b)" => &["43.13(b)"],
+        "43.13(e)" => &["43.13(e)"],
+        _ => &["43.7(g)2"],
     }
 }
 
@@ -159,9 +171,7 @@ pub(super) fn redact(round: &Round, event: &Event, audience: Audience) -> Notice
             Notice::with("the card found face up goes to the discard rack [43.13(b)]", card, true)
         }
         Event::Voided { clause, .. } => Notice::of(format!("all hands are void [{clause}]")),
-        Event::Reversed { bettor, .. } => {
-            Notice::of(format!("what was settled with {bettor} is undone, all hands are void"))
-        }
+        Event::Reversed { bettor, .. } => Notice::reversed(*bettor, round.void),
         Event::Noted { what: Note::DealtInError } => {
             Notice::of("a card dealt in error is the next card [43.13(c)]")
         }

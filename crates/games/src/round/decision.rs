@@ -1,7 +1,7 @@
 //! What a command comes to: the events that follow from it, or its refusal.
 
 use super::Events;
-use croupier_core::{Bettor, Code, Money, Refusal};
+use croupier_core::{Bettor, Clause, Code, Money, Refusal};
 use std::borrow::Cow;
 
 /// What follows from a command.
@@ -26,6 +26,24 @@ pub(crate) fn not_now() -> Refusal {
 /// Refuses what may not be done now.
 pub(crate) fn when(may: bool) -> Result<(), Refusal> {
     if may { Ok(()) } else { Err(not_now()) }
+}
+
+/// Refuses by a clause what may not be done.
+pub(crate) fn only_if(may: bool, why: &'static str, clause: &'static str) -> Result<(), Refusal> {
+    if may { Ok(()) } else { Err(refuse(Code::NotPermitted, why, clause)) }
+}
+
+/// A round about which something can still be ruled: it is not void, and its cards are not picked up.
+pub(crate) fn check_ruled(
+    voided: Option<Clause>,
+    is_over: bool,
+    picked_up_by: &'static str,
+) -> Result<(), Refusal> {
+    if let Some(by) = voided {
+        return Err(refuse(Code::NotPermitted, "all hands are void already", by.id()));
+    }
+    let why = "the cards are picked up: what was wrong with the round is a dispute";
+    only_if(!is_over, why, picked_up_by)
 }
 
 /// The refusal of a command by a rule.

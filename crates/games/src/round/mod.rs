@@ -32,8 +32,8 @@ pub use view::{CardView, HandView, Notice, SeatView, View, WagerView, sees_deale
 
 pub(crate) use command::seat_and_place;
 pub(crate) use decision::{
-    Limits, all, check_amount, no_such_place, nobody_has_wagered, not_now, not_offered, nothing_to_take_back,
-    one, refuse, too_late_to_take_back, too_late_to_wager, when, withdrawn,
+    Limits, all, check_amount, check_ruled, no_such_place, nobody_has_wagered, not_now, not_offered,
+    nothing_to_take_back, one, only_if, refuse, too_late_to_take_back, too_late_to_wager, when, withdrawn,
 };
 pub(crate) use layout::{onto_layout, reversed_postings, settled_postings};
 pub(crate) use stub_count::{StubCount, StubInterval};

@@ -1,7 +1,7 @@
 //! What an audience sees: types of their own, built field by field, with no room for a hidden card.
 
 use super::{PhaseName, Place};
-use croupier_core::{Audience, Bettor, Line, Money, Outcome};
+use croupier_core::{Audience, Bettor, Clause, Line, Money, Outcome};
 use serde::Serialize;
 
 /// A card as somebody sees it.
@@ -91,6 +91,12 @@ impl Notice {
     pub(crate) fn settled(bettor: Bettor, lines: &[Line]) -> Notice {
         let lines: Vec<String> = lines.iter().map(line_in_words).collect();
         Notice::of(format!("{bettor}: {}", lines.join(", ")))
+    }
+
+    /// What was settled with a bettor is reversed, by the clause of the ruling.
+    pub(crate) fn reversed(bettor: Bettor, by: Option<Clause>) -> Notice {
+        let clause = by.map_or_else(String::new, |clause| format!(" [{clause}]"));
+        Notice::of(format!("what was settled with {bettor} is reversed{clause}"))
     }
 
     /// A card is dealt face down.

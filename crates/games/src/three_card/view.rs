@@ -5,7 +5,7 @@ use super::rules::Choice;
 use crate::round::{
     Notice, PhaseName, Place, SeatView, View, WagerView, sees_dealer, sees_hand, settled_at, spoken,
 };
-use croupier_core::{Audience, Bettor};
+use croupier_core::{Audience, Bettor, Clause};
 
 /// house/three-card-poker 5.3; 6.4; 7.5
 ///
@@ -25,7 +25,7 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
         in_rack: round.cards.count(Place::Rack),
         meters: Vec::new(),
         clauses: clauses(round),
-        announced: announced(round.phase),
+        announced: announced(round),
     }
 }
 
@@ -50,7 +50,7 @@ fn phase(phase: Phase) -> PhaseName {
         Phase::Deciding => PhaseName::Decisions,
         Phase::Revealing => PhaseName::DealersReveal,
         Phase::Settling => PhaseName::Settlement,
-        Phase::Void(_) => PhaseName::Void,
+        Phase::Void => PhaseName::Void,
         Phase::PickUp => PhaseName::PickUp,
         Phase::Over => PhaseName::Over,
     }
@@ -64,22 +64,24 @@ pub(super) fn clauses(round: &Round) -> &'static [&'static str] {
         Phase::Deciding => &["5.3", "6.1", "6.2", "6.3"],
         Phase::Revealing => &["6.4"],
         Phase::Settling => &["7.1", "7.2", "7.3", "7.4", "7.5", "8.1", "8.2", "8.3"],
-        Phase::Void(_) => &["9.1", "9.3", "9.4"],
+        Phase::Void => round.voided.map_or(&["9.3", "9.4"], voided_by),
         Phase::PickUp | Phase::Over => &["7.6"],
     }
 }
 
-fn announced(phase: Phase) -> Vec<String> {
-    match phase {
-        Phase::Betting => vec!["Wagers are open".to_owned()],
-        Phase::Void(clause) => vec![format!("All hands are void [{clause}]")],
-        Phase::Dealing
-        | Phase::Deciding
-        | Phase::Revealing
-        | Phase::Settling
-        | Phase::PickUp
-        | Phase::Over => vec!["No more bets".to_owned()],
-    }
+/// house/three-card-poker 9.1; 9.3; 9.4
+///
+/// The clause that made the round void comes first, then what becomes of its wagers.
+fn voided_by(clause: Clause) -> &'static [&'static str] {
+    if clause.id() == "9.1" { &["9.1", "9.4"] } else { &["9.3", "9.4"] }
+}
+
+fn announced(round: &Round) -> Vec<String> {
+    vec![match (round.phase, round.voided) {
+        (Phase::Betting, _) => "Wagers are open".to_owned(),
+        (_, Some(clause)) => format!("All hands are void [{clause}]"),
+        (_, None) => "No more bets".to_owned(),
+    }]
 }
 
 fn seat_view(round: &Round, seat: u8, audience: Audience) -> SeatView {
@@ -109,7 +111,7 @@ fn wagers(round: &Round, bettor: Bettor) -> Vec<WagerView> {
 }
 
 /// An event as an audience is told of it.
-pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
+pub(super) fn redact(round: &Round, event: &Event, audience: Audience) -> Notice {
     match event {
         Event::Placed { bettor, bet, amount } => {
             Notice::of(format!("{bettor} wagers {amount} on {}", spoken(bet.name())))
@@ -122,9 +124,7 @@ pub(super) fn redact(event: &Event, audience: Audience) -> Notice {
         Event::Revealed => Notice::of("the dealer turns up the cards [6.4]"),
         Event::TurnedUp { seat } => Notice::of(format!("the cards of seat {seat} are turned up [7.5]")),
         Event::Settled { bettor, lines } => Notice::settled(*bettor, lines),
-        Event::Reversed { bettor, .. } => {
-            Notice::of(format!("what was settled with {bettor} is undone, all hands are void"))
-        }
+        Event::Reversed { bettor, .. } => Notice::reversed(*bettor, round.voided),
         Event::Collected { seat } => Notice::of(format!("the cards of seat {seat} go to the discard rack")),
         Event::SetAside { card } => Notice::with("a card is found face up [9.1]", card, true),
         Event::Voided { clause } => Notice::of(format!("all hands are void [{clause}]")),

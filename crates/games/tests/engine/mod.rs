@@ -42,6 +42,7 @@ pub fn chosen<E: Engine>(offer: &Offer<E::Command>, rng: &mut Rng) -> E::Command
 }
 
 /// A round with everything that happened in it.
+#[derive(Clone)]
 pub struct Played<E: Engine> {
     pub start: E,
     pub round: E,

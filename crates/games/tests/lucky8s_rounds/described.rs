@@ -89,6 +89,7 @@ pub fn described(options: &Value, played: &Played<Round>) -> Value {
             | Event::DealerSet { .. }
             | Event::TurnedUp { .. }
             | Event::Settled { .. }
+            | Event::Reversed { .. }
             | Event::Voided { .. }
             | Event::PickedUp { .. } => {}
         }

@@ -100,11 +100,17 @@ pub fn shared(bettors: &[(Bettor, i64)], options: Value) -> Table {
     table
 }
 
-/// All wagers settled, in the order in which they were.
+/// What every wager came to in the end, in the order in which they were settled.
 pub fn settled(played: &Played<Round>) -> Vec<(Bettor, Line)> {
-    let of = |event: &Event| match event {
-        Event::Settled { bettor, lines } => lines.iter().map(|line| (*bettor, *line)).collect(),
-        _ => Vec::new(),
-    };
-    played.happened.iter().flat_map(of).collect()
+    let mut settled: Vec<(Bettor, Line)> = Vec::new();
+    for event in &played.happened {
+        match event {
+            Event::Settled { bettor, lines } => settled.extend(lines.iter().map(|line| (*bettor, *line))),
+            Event::Reversed { bettor, lines, .. } => {
+                settled.retain(|(whose, line)| whose != bettor || !lines.contains(line));
+            }
+            _ => {}
+        }
+    }
+    settled
 }

@@ -53,7 +53,7 @@ fn irregularities_void_the_round_or_change_nothing() {
     is_void(&mut played, "43.13(e)");
     let mut played = dealing();
     deal(&mut played, HANDS.split("  Js").next().expect("the hands"));
-    assert_eq!(refusal(&played, Actor::Dealer, &Command::ShoeFailed), None);
+    assert_eq!(refusal(&played, Actor::Dealer, &Command::ShoeFailed).as_deref(), Some("43.9(d)"));
 
     // Found when pack 2 is turned: what pack 1 paid goes back.
     let mut played = dealing();
@@ -63,6 +63,16 @@ fn irregularities_void_the_round_or_change_nothing() {
     dealer(&mut played, Command::TurnPack);
     assert_eq!(played.happened.last(), Some(&turned));
     assert!(played.say(Actor::Supervisor, &Command::WrongNumber { at: Spot::Pack(Pack::Two) }));
+    is_void(&mut played, "43.7(g)2");
+
+    // Found when everything is settled and the hands still lie there; pack 3 is in the discard rack.
+    let mut played = dealing();
+    deal(&mut played, HANDS);
+    run_until(&mut played, |round| round.view(croupier_core::Audience::Public).phase.words() == "pick-up");
+    let in_rack = Command::WrongNumber { at: Spot::Pack(Pack::Three) };
+    assert_eq!(refusal(&played, Actor::Supervisor, &in_rack), Some("43.10(h)".to_owned()));
+    assert!(played.say(Actor::Supervisor, &Command::WrongNumber { at: Spot::Dealer }));
+    assert_eq!(played.round.view(croupier_core::Audience::Public).clauses, ["43.7(g)2"]);
     is_void(&mut played, "43.7(g)2");
 }
 

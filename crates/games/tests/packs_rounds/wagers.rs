@@ -93,7 +93,11 @@ fn a_wager_found_unaccepted_before_its_award_goes_back_and_leaves_the_meter() {
     deal(&mut played, super::table::HANDS);
     let found = |pack| Command::NotAccepted { seat: 1, bet: bet(Kind::FiveCardProgressive, pack) };
     run_until(&mut played, |round| round.decide(Actor::Dealer, &found(Pack::One)).is_ok());
-    assert!(refusal(&played, Actor::Dealer, &found(Pack::Two)).is_none(), "its pack is not there yet");
+    assert_eq!(
+        refusal(&played, Actor::Dealer, &found(Pack::Two)).as_deref(),
+        Some("43.12(c)2"),
+        "its pack is not there yet"
+    );
     let offers = played.round.legal(Actor::Supervisor);
     assert!(offers.iter().any(|offer| offer.command == found(Pack::One)), "offered before the award is paid");
     dealer(&mut played, found(Pack::One));

@@ -36,7 +36,7 @@ pub(super) enum Phase {
     Stub,
     Revealing,
     Settling,
-    Void(Clause),
+    Void,
     PickUp,
     Over,
 }
@@ -62,6 +62,8 @@ pub struct Round {
     pub(super) choices: [Option<Choice>; 6],
     pub(super) turned_up: [bool; 6],
     pub(super) settled: Vec<(Bettor, Line)>,
+    /// The clause by which all hands are void.
+    pub(super) voided: Option<Clause>,
     pub(super) stub_discarded: bool,
     stub_count: StubCount,
 }
@@ -122,6 +124,7 @@ impl Round {
             choices: [None; 6],
             turned_up: [false; 6],
             settled: Vec::new(),
+            voided: None,
             stub_discarded: false,
             stub_count,
         }
@@ -186,7 +189,7 @@ impl Round {
     ///
     /// The next player to settle, from the dealer's far right; in a void round, whoever has not got everything back.
     fn next_to_settle(&self) -> Option<u8> {
-        let void = matches!(self.phase, Phase::Void(_));
+        let void = matches!(self.phase, Phase::Void);
         self.in_play().rev().find(|seat| {
             if void {
                 return !self.settled_at(*seat).any(|line| line.result == Outcome::Void);
@@ -209,7 +212,7 @@ impl Round {
         if self.phase == Phase::Deciding && self.undecided().is_empty() {
             self.phase = self.after_decisions();
         }
-        if matches!(self.phase, Phase::Settling | Phase::Void(_)) && self.next_to_settle().is_none() {
+        if matches!(self.phase, Phase::Settling | Phase::Void) && self.next_to_settle().is_none() {
             self.phase = Phase::PickUp;
         }
     }
@@ -233,9 +236,7 @@ impl Round {
             Command::Settle => self.settle_next(),
             Command::PickUp if self.phase == Phase::PickUp && self.may_pick_up() => one(Event::PickedUp),
             Command::ShoeFailed => self.shoe_failed(),
-            Command::DealtInError if self.phase == Phase::Dealing => {
-                one(Event::Noted { what: Note::DealtInError })
-            }
+            Command::DealtInError => self.dealt_in_error(),
             Command::ShufflerFailed => self.shuffler_failed(),
             Command::Place { .. }
             | Command::TakeBack { .. }
@@ -245,8 +246,7 @@ impl Round {
             | Command::Reveal
             | Command::PickUp
             | Command::FaceUp { .. }
-            | Command::WrongNumber { .. }
-            | Command::DealtInError => Err(not_now()),
+            | Command::WrongNumber { .. } => Err(not_now()),
         }
     }
 
@@ -258,7 +258,7 @@ impl Round {
     }
 
     pub(super) fn is_void(&self) -> bool {
-        self.settled.iter().any(|(_, line)| line.result == Outcome::Void)
+        self.voided.is_some()
     }
 }
 
@@ -275,7 +275,7 @@ impl Engine for Round {
             Phase::Deciding => Awaiting::Players(self.undecided()),
             Phase::Stub => Awaiting::Dealer(self.stub_step()),
             Phase::Revealing => Awaiting::Dealer(Command::Reveal),
-            Phase::Settling | Phase::Void(_) => Awaiting::Dealer(Command::Settle),
+            Phase::Settling | Phase::Void => Awaiting::Dealer(Command::Settle),
             Phase::PickUp if self.may_pick_up() => Awaiting::Dealer(Command::PickUp),
             Phase::PickUp => Awaiting::Dealer(self.stub_step()),
             Phase::Over => Awaiting::Over,

@@ -95,7 +95,8 @@ impl Round {
         if clause.id() == WRONG_COUNT {
             self.stub_count.count();
         }
-        self.phase = Phase::Void(clause);
+        self.voided = Some(clause);
+        self.phase = Phase::Void;
     }
 
     /// nj/dragon-poker 42.10(d); 42.10(d)1
@@ -106,8 +107,10 @@ impl Round {
         let wagers = self.wagers(seat).ok_or_else(not_now)?;
         let choice = self.choices[index(seat)];
         let (hand, dealer) = (self.hand(Place::Hand(seat)), self.hand(Place::Dealer));
+        if let (Phase::Void, Some(clause)) = (self.phase, self.voided) {
+            return Ok(self.returned(seat, settle_void(&wagers, choice, clause)));
+        }
         match (self.phase, choice, hand, dealer) {
-            (Phase::Void(clause), ..) => Ok(self.returned(seat, settle_void(&wagers, choice, clause))),
             (Phase::Settling, Some(choice), Some(hand), Some(dealer)) => {
                 let lines = settle(&self.table.book, &wagers, choice, hand, dealer);
                 let lines = lines.into_iter().filter(|line| !self.is_settled(seat, line.bet)).collect();

@@ -82,6 +82,14 @@ pub enum Event {
         /// Each wager.
         lines: Vec<Line>,
     },
+    /// What was settled with a bettor before a ruling is reversed.
+    Reversed {
+        bettor: Bettor,
+        /// Each wager as it had been settled.
+        lines: Vec<Line>,
+        /// The clause of the ruling.
+        clause: Clause,
+    },
     /// The hand of a seat is void and its cards are in the discard rack.
     HandVoided {
         seat: u8,

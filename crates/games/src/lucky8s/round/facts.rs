@@ -39,7 +39,8 @@ impl GameCommand for Command {
             Command::PickUp => CommandInfo::step("pick_up", "Pick up the cards"),
             Command::FaceUp => CommandInfo::irregularity("face_up", "Face up").ruled_by("50.9(a)"),
             Command::WrongNumber { seat } => {
-                CommandInfo::irregularity("wrong_number", "Wrong number").ruled_by("50.9(c)").at(*seat)
+                let clause = if seat.is_some() { "50.9(c)" } else { "50.9(d)" };
+                CommandInfo::irregularity("wrong_number", "Wrong number").ruled_by(clause).at(*seat)
             }
             Command::ShufflerFailed => {
                 CommandInfo::irregularity("shuffler_failed", "Shuffler failed").ruled_by("50.9(b)")
@@ -67,6 +68,7 @@ impl GameEvent for Event {
                 Fact::drawn(card)
             }
             Event::Settled { bettor, lines } => Fact::Settled(*bettor, lines),
+            Event::Reversed { bettor, lines, .. } => Fact::Reversed(*bettor, lines),
             Event::Voided { clause } => Fact::Voided { clause: *clause, wrong_deck: false },
             Event::Reshuffled => Fact::ShufflerFailed,
             Event::PickedUp { seat: Some(seat) } => Fact::Collected(vec![*seat]),
@@ -98,7 +100,8 @@ impl GameEvent for Event {
             | Event::Declined { bettor }
             | Event::Folded { bettor }
             | Event::WentIn { bettor, .. }
-            | Event::Settled { bettor, .. } => Some(bettor.seat),
+            | Event::Settled { bettor, .. }
+            | Event::Reversed { bettor, .. } => Some(bettor.seat),
             Event::LaidOut { seat, .. }
             | Event::TakenUp { seat }
             | Event::TurnedUp { seat }

@@ -1,18 +1,32 @@
-//! What can go wrong, and what follows.
+//! What can go wrong, and what follows. Nothing is refused because of the moment alone: where a ruling cannot be made,
+//! the refusal names the clause that stands against it.
 
 use super::{Decision, Event, Phase, Round, Standing};
 use crate::lucky8s::Card;
 use crate::lucky8s::rules::Dealer;
-use crate::round::{Events, Place, not_now, one, when};
-use croupier_core::Clause;
+use crate::round::{Events, Place, check_ruled, one, only_if, when};
+use croupier_core::{Clause, Refusal};
 
 impl Round {
+    /// nj/lucky-8s 50.6(s)
+    ///
+    /// Cards have been dealt, and the round is neither void nor over.
+    fn check_played(&self, clause: &'static str) -> Result<(), Refusal> {
+        check_ruled(self.voided, self.phase == Phase::Over, "50.6(s)")?;
+        only_if(self.cards.in_shoe() < 66, "no card has been dealt", clause)
+    }
+
     /// nj/lucky-8s 50.9(a)
     ///
     /// The dealer finds the next card face up. Which card that is comes from the deck like every other card, so that
-    /// what the dealer may say does not depend on cards that lie face down.
+    /// what the dealer may find does not depend on cards that lie face down.
     pub(super) fn face_up(&self) -> Decision {
-        when(self.phase == Phase::Dealing && !self.next_is_face_up && self.cards.in_shoe() > 0)?;
+        const CLAUSE: &str = "50.9(a)";
+        check_ruled(self.voided, self.phase == Phase::Over, "50.6(s)")?;
+        only_if(self.phase != Phase::Betting, "the deal has not begun", CLAUSE)?;
+        only_if(self.phase == Phase::Dealing, "all cards of the round are dealt", CLAUSE)?;
+        only_if(!self.next_is_face_up, "the card found before goes to the discard rack first", CLAUSE)?;
+        only_if(self.cards.in_shoe() > 0, "the deck has no other card", CLAUSE)?;
         one(Event::FoundFaceUp)
     }
 
@@ -26,24 +40,47 @@ impl Round {
     }
 
     /// nj/lucky-8s 50.9(c); 50.9(d)
+    ///
+    /// Until the cards are picked up, for the text has no time limit (reading L8-A12): what was settled before is
+    /// reversed.
     pub(super) fn wrong_number(&self, seat: Option<u8>) -> Decision {
-        let place = Place::of(seat);
-        let in_time = match self.phase {
-            Phase::Dealing | Phase::Rest | Phase::Deciding | Phase::Revealing | Phase::Settling => {
-                self.cards.at(place).next().is_some()
-            }
-            Phase::Betting | Phase::Void(_) | Phase::PickUp | Phase::Over => false,
-        };
         match seat {
-            Some(seat) if in_time && self.live().any(|live| live == seat) => Ok(self.void_hand(seat)),
-            None if in_time && self.may_misdeal() => one(Event::DealerMisdealt),
-            Some(_) | None => Err(not_now()),
+            Some(seat) => self.wrong_number_at(seat),
+            None => self.dealer_misdealt(),
         }
+    }
+
+    fn wrong_number_at(&self, seat: u8) -> Decision {
+        const CLAUSE: &str = "50.9(c)";
+        self.check_played(CLAUSE)?;
+        let spot = self.spot(seat).filter(|spot| !spot.places.is_empty());
+        only_if(spot.is_some(), "nobody wagers on this spot", CLAUSE)?;
+        let void = spot.is_some_and(|spot| spot.standing == Standing::Void);
+        only_if(!void, "this hand is void already", CLAUSE)?;
+        if self.phase == Phase::Dealing {
+            let dealt = self.cards.at(Place::Hand(seat)).next().is_some();
+            only_if(dealt, "no card has been dealt to this spot", CLAUSE)?;
+        }
+        Ok(self.void_hand(seat))
     }
 
     /// nj/lucky-8s 50.9(d)
     ///
-    /// The dealer says so only of a deck that ran out before the own hand was complete, where nothing is left to
+    /// Ante and In to Win of everybody who has been compared with the dealer are settled again.
+    fn dealer_misdealt(&self) -> Decision {
+        const CLAUSE: &str = "50.9(d)";
+        self.check_played(CLAUSE)?;
+        only_if(self.dealer != Some(Dealer::Misdealt), "the dealer's hand is misdealt already", CLAUSE)?;
+        if self.phase == Phase::Dealing {
+            let dealt = self.cards.at(Place::Dealer).next().is_some();
+            only_if(dealt, "no card has been dealt to the dealer", CLAUSE)?;
+        }
+        one(Event::DealerMisdealt)
+    }
+
+    /// nj/lucky-8s 50.9(d)
+    ///
+    /// The dealer finds this only of a deck that ran out before the dealer's hand was complete, where nothing is left to
     /// judge; everything else a supervisor finds.
     pub(super) fn ran_out(&self, seat: Option<u8>) -> Decision {
         when(seat.is_none() && self.phase == Phase::Dealing && self.cards.in_shoe() == 0)?;
@@ -52,27 +89,21 @@ impl Round {
 
     /// nj/lucky-8s 50.9(c)
     ///
-    /// The hand is void at any time before it is settled (reading L8-A12), the wagers of everybody on the spot go
-    /// back, the others go on.
+    /// The wagers of everybody on the spot go back, the others go on.
     fn void_hand(&self, seat: u8) -> Events<Event> {
         let clause = Clause::new("50.9(c)");
         let void = Event::HandVoided { seat, clause };
         std::iter::once(void).chain(self.returned(seat, clause)).collect()
     }
 
-    /// nj/lucky-8s 50.9(d)
-    ///
-    /// The dealer's cards are counted before the first spot is compared with them.
-    fn may_misdeal(&self) -> bool {
-        let compared = self.spots.iter().any(|spot| spot.standing == Standing::Settled);
-        !compared && self.dealer != Some(Dealer::Misdealt)
-    }
-
     /// nj/lucky-8s 50.9(b)
     ///
     /// A shuffler that fails before the deal changes no wager: the cards are reshuffled.
     pub(super) fn shuffler_failed(&self) -> Decision {
-        when(self.phase == Phase::Betting && self.table.machine)?;
+        const CLAUSE: &str = "50.9(b)";
+        only_if(self.table.machine, "this table has no automated shuffler", CLAUSE)?;
+        only_if(self.phase != Phase::Over, "the round is over", CLAUSE)?;
+        only_if(self.phase == Phase::Betting, "the cards are in play and not in the shuffler", CLAUSE)?;
         one(Event::Reshuffled)
     }
 }

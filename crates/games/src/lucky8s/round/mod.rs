@@ -23,7 +23,7 @@ use super::{Book, Card, Setting, deck};
 use crate::book::Rulebook;
 use crate::round::{
     AtTable, Awaiting, Bettors, Cards, Engine, Layout, Notice, Offer, Place, SeatView, View, onto_layout,
-    settled_postings, written_deck,
+    reversed_postings, settled_postings, written_deck,
 };
 use arrayvec::ArrayVec;
 use croupier_core::{Actor, Audience, Bettor, Clause, Line, Money, Posting, Refusals};
@@ -41,7 +41,7 @@ pub(super) enum Phase {
     Deciding,
     Revealing,
     Settling,
-    Void(Clause),
+    Void,
     PickUp,
     Over,
 }
@@ -66,6 +66,8 @@ pub struct Round {
     pub(super) dealer: Option<Dealer>,
     pub(super) revealed: bool,
     pub(super) settled: Vec<(Bettor, Line)>,
+    /// The clause by which the round is void.
+    pub(super) voided: Option<Clause>,
     pub(super) rest_discarded: bool,
     burned: usize,
     set_aside: usize,
@@ -105,6 +107,7 @@ impl Round {
             dealer: None,
             revealed: false,
             settled: Vec::new(),
+            voided: None,
             rest_discarded: false,
             burned: 0,
             set_aside: 0,
@@ -174,7 +177,7 @@ impl Round {
             | Phase::Deciding
             | Phase::Revealing
             | Phase::Settling
-            | Phase::Void(_)
+            | Phase::Void
                 if self.live().next().is_none() =>
             {
                 Some(Phase::PickUp)
@@ -184,7 +187,7 @@ impl Round {
             Phase::Deciding if misdealt => Some(Phase::Settling),
             Phase::Deciding => self.undecided().next().is_none().then_some(Phase::Revealing),
             Phase::Revealing => misdealt.then_some(Phase::Settling),
-            Phase::Settling | Phase::Void(_) => None,
+            Phase::Settling | Phase::Void => None,
         }
     }
 }
@@ -208,7 +211,7 @@ impl Engine for Round {
                 Awaiting::Players(self.undecided().filter_map(|seat| self.decider(seat)).collect::<Bettors>())
             }
             Phase::Revealing => Awaiting::Dealer(Command::Reveal),
-            Phase::Settling | Phase::Void(_) => Awaiting::Dealer(Command::Settle),
+            Phase::Settling | Phase::Void => Awaiting::Dealer(Command::Settle),
             Phase::PickUp => Awaiting::Dealer(Command::PickUp),
             Phase::Over => Awaiting::Over,
         }
@@ -271,7 +274,7 @@ impl Engine for Round {
             Event::DealerSet { hands, side } => {
                 self.dealer_counts(Dealer::Set(Setting { hands: *hands, side: *side }));
             }
-            Event::DealerMisdealt => self.dealer = Some(Dealer::Misdealt),
+            Event::DealerMisdealt => self.take_misdealt(),
             Event::TurnedUp { seat } => self.on_spot(*seat, |spot| spot.turned_up = true),
             Event::Settled { bettor, lines } => {
                 self.settled.extend(lines.iter().map(|line| (*bettor, *line)));
@@ -281,11 +284,17 @@ impl Engine for Round {
                     }
                 });
             }
+            Event::Reversed { bettor, lines, .. } => {
+                self.settled.retain(|(whose, line)| whose != bettor || !lines.contains(line));
+            }
             Event::HandVoided { seat, .. } => {
                 self.cards.collect(Place::Hand(*seat));
                 self.on_spot(*seat, |spot| spot.standing = Standing::Void);
             }
-            Event::Voided { clause } => self.phase = Phase::Void(*clause),
+            Event::Voided { clause } => {
+                self.voided = Some(*clause);
+                self.phase = Phase::Void;
+            }
             Event::Reshuffled => {}
             Event::PickedUp { seat: Some(seat) } => self.cards.collect(Place::Hand(*seat)),
             Event::PickedUp { seat: None } => {
@@ -325,6 +334,7 @@ impl Engine for Round {
             Event::TakenBack { bettor, bet } => self.layout.taking_back(*bettor, *bet),
             Event::WentIn { bettor, amount } => onto_layout(*bettor, *amount),
             Event::Settled { bettor, lines } => settled_postings(*bettor, lines),
+            Event::Reversed { bettor, lines, .. } => reversed_postings(*bettor, lines),
             Event::Shared { .. }
             | Event::DealStarted
             | Event::Burned { .. }
@@ -362,6 +372,15 @@ impl Round {
     fn on_spot(&mut self, seat: u8, fact: impl FnOnce(&mut Spot)) {
         if let Some(spot) = self.spot_mut(seat) {
             fact(spot);
+        }
+    }
+
+    /// The dealer's hand is misdealt: who has been compared with it is settled again.
+    fn take_misdealt(&mut self) {
+        self.dealer = Some(Dealer::Misdealt);
+        for spot in self.spots.iter_mut().filter(|spot| spot.standing == Standing::Settled) {
+            spot.standing = Standing::Live;
+            self.phase = Phase::Settling;
         }
     }
 

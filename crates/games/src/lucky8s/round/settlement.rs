@@ -2,10 +2,11 @@
 
 use super::{Bet, Decision, Event, Phase, Round, Spot};
 use crate::lucky8s::rules::{
-    Choice, Dealer, Hand, Lines, Wagers, player_setting, settle, settle_undecided, settle_void,
+    Choice, Dealer, Hand, Lines, Wagers, player_setting, settle, settle_misdealt, settle_undecided,
+    settle_void,
 };
 use crate::round::{Events, Place, all, not_now, one, when};
-use croupier_core::{Bettor, Clause};
+use croupier_core::{Bettor, Clause, Line};
 
 impl Round {
     /// nj/lucky-8s 50.6(j); 50.6(k); 50.6(l)
@@ -28,7 +29,8 @@ impl Round {
         let seat = self.live().next_back().ok_or_else(not_now)?;
         let spot = self.spot(seat).ok_or_else(not_now)?;
         match self.phase {
-            Phase::Void(clause) => Ok(self.returned(seat, clause)),
+            Phase::Void => Ok(self.returned(seat, self.voided.ok_or_else(not_now)?)),
+            Phase::Settling if self.is_compared(seat) => Ok(self.compared_again(seat, spot)),
             Phase::Settling => {
                 let hand = self.hand(Place::Hand(seat)).ok_or_else(not_now)?;
                 let shown = self.needs_showing(seat, spot).then_some(Event::TurnedUp { seat });
@@ -64,12 +66,51 @@ impl Round {
         })
     }
 
+    /// The lines of a bettor that are settled.
+    fn settled_of(&self, bettor: Bettor) -> Vec<Line> {
+        self.settled.iter().filter(|(whose, _)| *whose == bettor).map(|(_, line)| *line).collect()
+    }
+
+    /// Has the spot been compared with the dealer, before that hand was found misdealt?
+    fn is_compared(&self, seat: u8) -> bool {
+        self.settled.iter().any(|(bettor, _)| bettor.seat == seat)
+    }
+
+    /// nj/lucky-8s 50.9(d)
+    ///
+    /// The dealer was found misdealt after the comparison: Ante and In to Win are settled again. The Bonus does not ask
+    /// for the dealer's hand and stays as it is.
+    fn compared_again(&self, seat: u8, spot: &Spot) -> Events<Event> {
+        let clause = Clause::new("50.9(d)");
+        let mut events = Events::new();
+        for bettor in self.in_line(seat) {
+            let (Some(wagers), Some(choice)) = (self.wagers(bettor), spot.choice(bettor.place)) else {
+                continue;
+            };
+            let compared = self.settled_of(bettor).into_iter().filter(|line| line.bet != Bet::Bonus.name());
+            events.push(Event::Reversed { bettor, lines: compared.collect(), clause });
+            let lines = settle_misdealt(&self.table.book, &wagers, choice).to_vec();
+            events.push(Event::Settled { bettor, lines });
+        }
+        events
+    }
+
     /// nj/lucky-8s 50.9(a); 50.9(c)
     ///
-    /// All wagers of a spot go back.
+    /// All wagers of a spot go back; what was settled before is reversed.
     pub(super) fn returned(&self, seat: u8, clause: Clause) -> Events<Event> {
-        let choice = |bettor: Bettor| self.spot(seat).and_then(|spot| spot.choice(bettor.place));
-        self.settled_in_line(seat, |bettor, wagers| settle_void(wagers, choice(bettor), clause)).collect()
+        let spot = self.spot(seat);
+        let mut events = Events::new();
+        for bettor in self.in_line(seat) {
+            let Some(wagers) = self.wagers(bettor) else { continue };
+            let lines = self.settled_of(bettor);
+            if !lines.is_empty() {
+                events.push(Event::Reversed { bettor, lines, clause });
+            }
+            let choice = spot.and_then(|spot| spot.choice(bettor.place));
+            events.push(Event::Settled { bettor, lines: settle_void(&wagers, choice, clause).to_vec() });
+        }
+        events
     }
 
     fn settled_in_line(

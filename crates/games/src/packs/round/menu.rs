@@ -1,6 +1,6 @@
 //! Who may say what, and what is offered.
 
-use super::{Bet, Command, Decision, Event, Note, Pack, Phase, Readings, Round, Spot};
+use super::{Bet, Command, Decision, Event, Pack, Phase, Readings, Round, Spot};
 use crate::round::{Engine, Offer, not_now, one};
 use croupier_core::{Actor, Bettor, Card};
 
@@ -36,9 +36,9 @@ impl Round {
             (Command::Settle, _) => self.settle_next(),
             (Command::DiscardPack, _) => self.discard_pack(),
             (Command::PickUp, Phase::PickUp) => one(Event::PickedUp),
-            (Command::CardExposed, Phase::Betting) => one(self.voided("43.13(a)")),
+            (Command::CardExposed, _) => self.card_exposed(),
             (Command::FaceUp, _) => self.found_face_up(),
-            (Command::DealtInError, Phase::Dealing) => one(Event::Noted { what: Note::DealtInError }),
+            (Command::DealtInError, _) => self.dealt_in_error(),
             (Command::ShoeFailed, _) => self.shoe_failed(),
             (Command::ShufflerFailed, _) => self.shuffler_failed(),
             (
@@ -49,8 +49,6 @@ impl Round {
                 | Command::Reveal
                 | Command::TurnPack
                 | Command::PickUp
-                | Command::CardExposed
-                | Command::DealtInError
                 | Command::WrongNumber { .. },
                 _,
             ) => Err(not_now()),

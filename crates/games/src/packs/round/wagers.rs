@@ -2,8 +2,8 @@
 
 use super::{Bet, Decision, Event, Kind, Phase, Readings, Round};
 use crate::round::{
-    Limits, all, check_amount, no_such_place, nobody_has_wagered, not_now, not_offered, nothing_to_take_back,
-    one, refuse, too_late_to_take_back, too_late_to_wager, when,
+    Limits, all, check_amount, no_such_place, nobody_has_wagered, not_offered, nothing_to_take_back, one,
+    only_if, refuse, too_late_to_take_back, too_late_to_wager, when,
 };
 use croupier_core::{Bettor, Code, Money, Refusal};
 
@@ -118,10 +118,14 @@ impl Round {
     /// A progressive wager that the system has not accepted goes back: before anything is dealt, or when that is found
     /// before its award would be paid (reading PP-A10).
     pub(super) fn not_accepted(&self, seat: u8, bet: Bet) -> Decision {
+        const CLAUSE: &str = "43.12(c)2";
         let bettor = Bettor::seated(seat);
-        let in_time = matches!(self.phase, Phase::Registering) || self.phase == Phase::Progressive(bet.pack);
-        let stake = self.layout.get(bettor, bet).filter(|_| in_time && bet.kind.is_progressive());
-        let amount = stake.ok_or_else(not_now)?;
+        only_if(bet.kind.is_progressive(), "this is not a progressive wager", CLAUSE)?;
+        let stake = self.layout.get(bettor, bet);
+        let amount = stake.ok_or_else(|| refuse(Code::NotPermitted, "there is no such wager", CLAUSE))?;
+        let verified = matches!(self.phase, Phase::Registering) || self.phase == Phase::Progressive(bet.pack);
+        let why = "acceptance is verified when the wagers are registered, and before an award is paid";
+        only_if(verified, why, CLAUSE)?;
         one(Event::NotAccepted { bettor, bet, amount })
     }
 }

@@ -35,7 +35,7 @@ pub(super) enum Phase {
     Deciding,
     Revealing,
     Settling,
-    Void(Clause),
+    Void,
     PickUp,
     Over,
 }
@@ -59,6 +59,8 @@ pub struct Round {
     pub(super) choices: [Option<Choice>; 6],
     pub(super) turned_up: [bool; 6],
     pub(super) settled: Vec<(Bettor, Line)>,
+    /// The clause by which all hands are void.
+    pub(super) voided: Option<Clause>,
 }
 
 /// The place of a seat in the arrays.
@@ -97,6 +99,7 @@ impl Round {
             choices: [None; 6],
             turned_up: [false; 6],
             settled: Vec::new(),
+            voided: None,
         }
     }
 
@@ -141,7 +144,7 @@ impl Round {
     ///
     /// The next player to settle, from the dealer's far right; in a void round, anybody who has not got everything back.
     fn next_to_settle(&self) -> Option<u8> {
-        let void = matches!(self.phase, Phase::Void(_));
+        let void = matches!(self.phase, Phase::Void);
         self.in_play().rev().find(|seat| {
             let mut own = self.settled.iter().filter(|(bettor, _)| bettor.seat == *seat);
             !own.any(|(_, line)| !void || line.result == Outcome::Void)
@@ -160,7 +163,7 @@ impl Round {
         if self.phase == Phase::Deciding && self.undecided().is_empty() {
             self.phase = Phase::Revealing;
         }
-        if matches!(self.phase, Phase::Settling | Phase::Void(_)) && self.next_to_settle().is_none() {
+        if matches!(self.phase, Phase::Settling | Phase::Void) && self.next_to_settle().is_none() {
             self.phase = Phase::PickUp;
         }
     }
@@ -172,9 +175,7 @@ impl Round {
             Command::Reveal if self.phase == Phase::Revealing => one(Event::Revealed),
             Command::Settle => self.settle_next(),
             Command::PickUp if self.phase == Phase::PickUp => one(Event::PickedUp),
-            Command::DealtInError if self.phase == Phase::Dealing => {
-                one(Event::Noted { what: Note::DealtInError })
-            }
+            Command::DealtInError => self.dealt_in_error(),
             Command::ShufflerFailed => self.shuffler_failed(),
             Command::Place { .. }
             | Command::TakeBack { .. }
@@ -184,13 +185,12 @@ impl Round {
             | Command::Reveal
             | Command::PickUp
             | Command::FaceUp { .. }
-            | Command::WrongNumber { .. }
-            | Command::DealtInError => Err(not_now()),
+            | Command::WrongNumber { .. } => Err(not_now()),
         }
     }
 
     pub(super) fn is_void(&self) -> bool {
-        self.settled.iter().any(|(_, line)| line.result == Outcome::Void)
+        self.voided.is_some()
     }
 }
 
@@ -206,7 +206,7 @@ impl Engine for Round {
             Phase::Dealing => Awaiting::Card,
             Phase::Deciding => Awaiting::Players(self.undecided()),
             Phase::Revealing => Awaiting::Dealer(Command::Reveal),
-            Phase::Settling | Phase::Void(_) => Awaiting::Dealer(Command::Settle),
+            Phase::Settling | Phase::Void => Awaiting::Dealer(Command::Settle),
             Phase::PickUp => Awaiting::Dealer(Command::PickUp),
             Phase::Over => Awaiting::Over,
         }
@@ -255,7 +255,10 @@ impl Engine for Round {
             Event::Reversed { bettor, .. } => self.settled.retain(|(whose, _)| whose != bettor),
             Event::Collected { seat } => self.cards.collect(Place::Hand(*seat)),
             Event::SetAside { card } => self.cards.deal(*card, Place::Rack),
-            Event::Voided { clause } => self.phase = Phase::Void(*clause),
+            Event::Voided { clause } => {
+                self.voided = Some(*clause);
+                self.phase = Phase::Void;
+            }
             Event::Noted { .. } => {}
             Event::PickedUp => {
                 self.cards.collect_all();
@@ -282,7 +285,7 @@ impl Engine for Round {
     }
 
     fn redact(&self, event: &Event, audience: Audience) -> Notice {
-        super::view::redact(event, audience)
+        super::view::redact(self, event, audience)
     }
 
     fn postings(&self, event: &Event) -> Vec<Posting> {

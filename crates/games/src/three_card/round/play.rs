@@ -50,8 +50,10 @@ impl Round {
         let wagers = self.wagers(seat).ok_or_else(not_now)?;
         let choice = self.choices[index(seat)];
         let (hand, dealer) = (self.hand(Place::Hand(seat)), self.hand(Place::Dealer));
+        if let (Phase::Void, Some(clause)) = (self.phase, self.voided) {
+            return Ok(self.returned(seat, settle_void(&wagers, choice, clause)));
+        }
         match (self.phase, choice, hand, dealer) {
-            (Phase::Void(clause), ..) => Ok(self.returned(seat, settle_void(&wagers, choice, clause))),
             (Phase::Settling, Some(choice), Some(hand), Some(dealer)) => {
                 let lines = settle(&self.table.book, &wagers, choice, hand, dealer).to_vec();
                 all([Event::TurnedUp { seat }, Event::Settled { bettor: Bettor::seated(seat), lines }])
