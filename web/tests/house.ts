@@ -30,16 +30,19 @@ export class House {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  static async open(): Promise<House> {
+  private constructor(readonly extra: string[]) {}
+
+  /** With settings besides those of every house of the tests. */
+  static async open(...extra: string[]): Promise<House> {
     if (!existsSync(PROGRAM)) throw new Error(`there is no program at ${PROGRAM}: build it, or name it in CROUPIER_BIN`);
-    const house = new House();
+    const house = new House(extra);
     house.port = await freePort();
     await house.start();
     return house;
   }
 
   async start(): Promise<void> {
-    const settings = ['--listen', `127.0.0.1:${this.port}`, '--data', this.#data, '--demo', '--operator', 'The Test House', '--betting-seconds', '6'];
+    const settings = ['--listen', `127.0.0.1:${this.port}`, '--data', this.#data, '--demo', '--operator', 'The Test House', '--betting-seconds', '6', ...this.extra];
     const child = spawn(PROGRAM, ['serve', ...settings], { stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.on('data', (said: Buffer) => (this.#said += String(said)));
     child.stderr.on('data', (said: Buffer) => (this.#said += String(said)));

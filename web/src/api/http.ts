@@ -21,6 +21,13 @@ export function setCsrf(csrf: string): void {
 
 export const csrf = (): string => session.csrf;
 
+let notSignedIn = (): void => {};
+
+/** What is done when the house no longer knows who asks. */
+export function onNotSignedIn(act: () => void): void {
+  notSignedIn = act;
+}
+
 async function refusal(answer: Response): Promise<Refused> {
   try {
     const body = (await answer.json()) as { error?: ApiError; errors?: ApiError[] };
@@ -43,7 +50,11 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   } catch {
     throw new Refused(0, { code: 'unreachable', message: method === 'GET' ? 'The house cannot be reached. Nothing was changed; it is safe to try again.' : NO_ANSWER });
   }
-  if (!answer.ok) throw await refusal(answer);
+  if (!answer.ok) {
+    const refused = await refusal(answer);
+    if (refused.reason.code === 'not_signed_in') notSignedIn();
+    throw refused;
+  }
   if (answer.status === 204) return undefined as T;
   return (await answer.json()) as T;
 }

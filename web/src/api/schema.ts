@@ -693,6 +693,8 @@ export interface components {
             tables: components["schemas"]["Row"][];
             /** @enum {string} */
             type: "tables";
+            /** @description Nobody acted at this station for too long: it is signed out, and goes on being told what needs a person. */
+            unattended?: boolean;
         };
         /**
          * @description Where an item belongs on a page.

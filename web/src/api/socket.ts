@@ -1,12 +1,14 @@
 /** A connection that reconnects by itself, with backoff, and commands that are retried until they are answered. */
 
 import { csrf, query, Refused } from './http';
+import { join, leave, Liveness } from './liveness.svelte';
 import type { ClientMessage, Command, Role, ServerMessage } from './types';
 
 const FIRST_RETRY_MS = 300;
 const LAST_RETRY_MS = 8000;
-const PING_EVERY_MS = 20_000;
-const SILENCE_MAX_MS = 45_000;
+const PING_EVERY_MS = 10_000;
+/** A house that has not answered a ping after so long is not there. */
+const PONG_WITHIN_MS = 5_000;
 
 export type Line = 'connecting' | 'open' | 'lost' | 'ended';
 
@@ -38,17 +40,24 @@ export class HouseSocket {
   #waiting = new Map<string, Waiting>();
   #wait = FIRST_RETRY_MS;
   #closed = false;
-  #receivedAt = 0;
+  readonly liveness = new Liveness(() => this.retryNow());
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval>;
+  #pong: ReturnType<typeof setTimeout> | undefined;
+  /** The device says that it has no network, or has it again, before any time-out does. */
+  readonly #offline = (): void => this.#giveUp();
+  readonly #online = (): void => this.retryNow();
 
   constructor(
     readonly path: string,
     readonly role: Role | undefined,
     readonly listener: Listener,
   ) {
+    join(this.liveness);
     this.#connect();
     this.#ping = setInterval(() => this.#keepAlive(), PING_EVERY_MS);
+    globalThis.addEventListener?.('offline', this.#offline);
+    globalThis.addEventListener?.('online', this.#online);
   }
 
   #connect(): void {
@@ -57,13 +66,17 @@ export class HouseSocket {
     this.#socket = socket;
     this.listener.line('connecting');
     socket.onopen = () => {
+      if (this.#socket !== socket) return socket.close();
       this.#wait = FIRST_RETRY_MS;
-      this.#receivedAt = Date.now();
+      this.liveness.heardAt = Date.now();
+      this.liveness.lostAt = null;
       this.#send({ type: 'hello', last_seq: this.listener.lastSeq() });
       this.listener.line('open');
       for (const [id, { command }] of this.#waiting) this.#send({ type: 'command', id, command });
     };
-    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.#receive(JSON.parse(String(event.data)) as ServerMessage);
+    };
     socket.onclose = () => {
       if (this.#socket === socket) this.#lost();
     };
@@ -74,7 +87,7 @@ export class HouseSocket {
   }
 
   #receive(message: ServerMessage): void {
-    this.#receivedAt = Date.now();
+    this.liveness.heardAt = Date.now();
     if (message.type === 'answer') {
       this.#waiting.get(message.id)?.done(message.seq);
       this.#waiting.delete(message.id);
@@ -87,6 +100,8 @@ export class HouseSocket {
 
   #lost(): void {
     if (this.#closed) return;
+    clearTimeout(this.#pong);
+    this.liveness.lostAt ??= Date.now();
     this.listener.line('lost');
     // With jitter, so that not everybody reconnects at the same moment.
     const wait = this.#wait * (0.75 + Math.random() / 2);
@@ -96,8 +111,21 @@ export class HouseSocket {
 
   #keepAlive(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.#receivedAt > SILENCE_MAX_MS) this.#socket.close();
-    else this.#send({ type: 'ping' });
+    const sent = Date.now();
+    this.#send({ type: 'ping' });
+    clearTimeout(this.#pong);
+    this.#pong = setTimeout(() => {
+      if (this.liveness.heardAt < sent) this.#giveUp();
+    }, PONG_WITHIN_MS);
+  }
+
+  /** A socket whose other end is gone may take minutes to close: it is let go at once. */
+  #giveUp(): void {
+    const socket = this.#socket;
+    if (this.#closed || socket === null || this.liveness.lostAt !== null) return;
+    this.#socket = null;
+    socket.close();
+    this.#lost();
   }
 
   /** Sends a command now and after every reconnection until the house has answered. */
@@ -119,7 +147,11 @@ export class HouseSocket {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
+    clearTimeout(this.#pong);
     clearInterval(this.#ping);
+    globalThis.removeEventListener?.('offline', this.#offline);
+    globalThis.removeEventListener?.('online', this.#online);
+    leave(this.liveness);
     this.#socket?.close();
     this.listener.line('ended');
   }

@@ -1,10 +1,26 @@
 /** Who sits before this screen. */
 
-import { get, post, remove, setCsrf } from '../api/http';
+import { get, onNotSignedIn, post, remove, setCsrf } from '../api/http';
 import type { Me, Role } from '../api/types';
 import { setCurrency } from './money';
 
-export const session = $state<{ me: Me | null; failed: string | null }>({ me: null, failed: null });
+/** A station whose session is over, since nobody acted there. */
+interface SignedOut {
+  person: string;
+  at: number;
+  /** It goes on being told what needs a person. */
+  alerted: boolean;
+}
+
+interface Session {
+  me: Me | null;
+  failed: string | null;
+  signedOut: SignedOut | null;
+  /** How often somebody came back to a station: its page is built again. */
+  entered: number;
+}
+
+export const session = $state<Session>({ me: null, failed: null, signedOut: null, entered: 0 });
 
 function take(me: Me): Me {
   setCsrf(me.csrf);
@@ -40,13 +56,31 @@ export async function asPlayer(): Promise<void> {
   if (session.me?.demo) await playAsGuest();
 }
 
+/** Nobody acted at this station for too long. What stands on its page stays there, and says so. */
+export function stationLeft(alerted: boolean): void {
+  const person = session.me?.person;
+  if (person) session.signedOut = { person, at: session.signedOut?.at ?? Date.now(), alerted };
+}
+
+/** Somebody signed in again where the station had signed itself out. */
+export function goOn(): void {
+  session.signedOut = null;
+  session.entered += 1;
+}
+
 /** Asks whether the session is over, when a connection fails: nobody should wait for a house that no longer knows them. */
 export async function isSessionOver(): Promise<boolean> {
-  const before = session.me?.person;
-  if (!before) return false;
+  const before = session.me;
+  if (!before?.person || session.signedOut) return session.signedOut !== null;
   try {
-    return (await readMe()).person !== before;
+    const me = await get<Me>('/api/me');
+    const over = me.person !== before.person;
+    if (over && before.roles.some((role) => role !== 'player')) stationLeft(false);
+    else take(me);
+    return over;
   } catch {
     return false;
   }
 }
+
+onNotSignedIn(() => void isSessionOver());

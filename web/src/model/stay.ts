@@ -8,7 +8,7 @@ const EVERY = 60_000;
 let last = Date.now();
 
 async function stay(): Promise<void> {
-  if (!session.me?.person || Date.now() - last < EVERY) return;
+  if (!session.me?.person || session.signedOut || Date.now() - last < EVERY) return;
   last = Date.now();
   try {
     const me = await post<Me>('/api/session/stay');

@@ -6,7 +6,7 @@ import { HouseSocket } from '../api/socket';
 import type { Command, Item, Notice, Role, Round, ServerMessage, Snapshot, TableView, Update } from '../api/types';
 import { setPlaying } from '../felt/motion';
 import { go } from '../router.svelte';
-import { isSessionOver } from './me.svelte';
+import { isSessionOver, session } from './me.svelte';
 import { patched, pause, shownAfter } from './playback';
 import { moves } from './prefs.svelte';
 import { notify } from './toast.svelte';
@@ -57,6 +57,7 @@ export class TableModel {
   async #lost(): Promise<void> {
     if (!(await isSessionOver())) return;
     this.close();
+    if (session.signedOut) return;
     notify('Your session is over. Wagers and chips are kept by the house: sign in and go on.');
     go('/sign-in');
   }

@@ -22,6 +22,7 @@ pub use address::Address;
 pub use caller::{Caller, Came, Standing};
 pub use croupier_access::{Action, Role, Roles};
 pub use keys::*;
+pub use presence::REVOKED;
 pub use recognise::recognise;
 pub use sessions::*;
 pub use sockets::Place;

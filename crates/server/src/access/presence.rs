@@ -10,6 +10,9 @@ use std::collections::HashMap;
 /// The most sessions that are remembered; of others only their cookies tell.
 const SESSIONS_MAX: usize = 100_000;
 
+/// Why a socket is closed whose session or key was taken away.
+pub const REVOKED: &str = "the session was ended";
+
 #[derive(Clone, Copy)]
 enum Last {
     Seen(Time),
@@ -74,6 +77,29 @@ impl Access {
         }
     }
 
+    /// Did nobody act for too long at a station whose session nobody has ended?
+    #[must_use]
+    pub fn is_unattended(&self, caller: &Caller, now: Time) -> bool {
+        let Came::Session(session) = &caller.came else { return false };
+        !matches!(self.presences.get(session.id), Some(Last::Left(_)))
+            && matches!(self.living(session.clone(), now), Err(Over::Idle))
+    }
+
+    /// Was the session or the key taken away from the caller? Waits for the journal.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    pub fn is_revoked(&self, caller: &Caller, now: Time) -> Answer<bool> {
+        match &caller.came {
+            Came::Unknown => Ok(false),
+            Came::Session(session) => Ok(self.accounts.roles_of(session, now)?.is_empty()),
+            Came::Key(key) => {
+                let account = self.accounts.get(&key.account, now)?;
+                Ok(account.is_disabled() || !account.keys().contains_key(&key.number))
+            }
+        }
+    }
+
     /// Why an open socket has to be closed now, if it has to: besides the clock, because the caller may not be there any more.
     /// Waits for the journal.
     ///
@@ -83,15 +109,7 @@ impl Access {
         if let Some(reason) = self.late(caller, now) {
             return Ok(Some(reason));
         }
-        let ended = match &caller.came {
-            Came::Unknown => false,
-            Came::Session(session) => self.accounts.roles_of(session, now)?.is_empty(),
-            Came::Key(key) => {
-                let account = self.accounts.get(&key.account, now)?;
-                account.is_disabled() || !account.keys().contains_key(&key.number)
-            }
-        };
-        Ok(ended.then_some("the session was ended"))
+        Ok(self.is_revoked(caller, now)?.then_some(REVOKED))
     }
 
     /// Somebody says something over an open socket: not too often, and then it counts as being there.

@@ -1,8 +1,8 @@
 //! The socket of the lobby.
 
-use super::{HEARTBEAT, SILENCE, bye, over, send, upgraded};
+use super::{HEARTBEAT, LOOKS, SILENCE, bye, over, send, upgraded, watched_out};
 use crate::access::{Action, Address, Caller, Place, Standing};
-use crate::app::App;
+use crate::app::{App, now};
 use crate::error::Answer;
 use crate::hub::written;
 use crate::lobby::{Floor, floor};
@@ -28,23 +28,28 @@ pub async fn lobby(
     Ok(upgraded(upgrade)?.on_upgrade(move |socket| serve(app, caller, who, place, socket)))
 }
 
-fn shown(floor: &Floor, who: &Standing) -> Utf8Bytes {
-    written(&FromServer::Tables { tables: floor.rows(who), alerts: floor.alerts(who) })
+fn shown(floor: &Floor, who: &Standing, unattended: bool) -> Utf8Bytes {
+    written(&FromServer::Tables { tables: floor.rows(who), alerts: floor.alerts(who), unattended })
 }
 
 async fn serve(app: App, caller: Caller, who: Standing, _place: Place, mut socket: WebSocket) {
+    // Who is told what needs a person is told on, though nobody acts there: a dealer who calls must be seen.
+    let alerted = who.check(Action::SeeAlerts).is_ok();
+    let ended = async { if alerted { watched_out(&app, &caller).await } else { over(&app, &caller).await } };
     let reason = tokio::select! {
-        reason = run(&app, &who, &mut socket) => reason,
-        reason = over(&app, &caller) => reason,
+        reason = run(&app, &caller, &who, &mut socket) => reason,
+        reason = ended => reason,
     };
     bye(&mut socket, reason).await;
 }
 
-async fn run(app: &App, who: &Standing, socket: &mut WebSocket) -> &'static str {
+async fn run(app: &App, caller: &Caller, who: &Standing, socket: &mut WebSocket) -> &'static str {
     let mut changes = app.lobby.join();
     let mut heartbeat = tokio::time::interval(HEARTBEAT);
-    let Ok(now) = app.blocking(floor).await else { return "the journal has trouble: connect again" };
-    let mut last = shown(&now, who);
+    let mut looks = tokio::time::interval(LOOKS);
+    let Ok(first) = app.blocking(floor).await else { return "the journal has trouble: connect again" };
+    let mut unattended = false;
+    let mut last = shown(&first, who, unattended);
     if !send(socket, last.clone()).await {
         return "too slow: connect again";
     }
@@ -56,7 +61,7 @@ async fn run(app: &App, who: &Standing, socket: &mut WebSocket) -> &'static str 
                 if changed.is_err() {
                     return "the server ends";
                 }
-                let text = shown(&changes.borrow_and_update().clone(), who);
+                let text = shown(&changes.borrow_and_update().clone(), who, unattended);
                 if text != last {
                     last = text.clone();
                     if !send(socket, text).await {
@@ -72,6 +77,14 @@ async fn run(app: &App, who: &Standing, socket: &mut WebSocket) -> &'static str 
                     Some(Ok(_)) => {}
                 }
             }
+            _ = looks.tick() => if app.access.is_unattended(caller, now()) != unattended {
+                unattended = !unattended;
+                let Ok(floor) = app.blocking(floor).await else { return "the journal has trouble: connect again" };
+                last = shown(&floor, who, unattended);
+                if !send(socket, last.clone()).await {
+                    return "too slow: connect again";
+                }
+            },
             _ = heartbeat.tick() => {
                 if heard.elapsed() > SILENCE {
                     return "silent for too long";

@@ -3,7 +3,7 @@
 pub(crate) mod lobby;
 pub(crate) mod table;
 
-use crate::access::Caller;
+use crate::access::{Caller, REVOKED};
 use crate::app::{App, now};
 use crate::error::{Answer, ApiError};
 use crate::hub::written;
@@ -33,18 +33,34 @@ const LOOKS: Duration = Duration::from_secs(1);
 /// How many looks go by before the journal is asked whether somebody still may be there.
 const ASKS: u32 = 5;
 
-/// Waits until the caller may not stay any longer, and says why. A journal in trouble ends nothing.
+/// Waits until the caller may not stay any longer, and says why.
 async fn over(app: &App, caller: &Caller) -> &'static str {
+    late_or_revoked(app, caller, || app.access.late(caller, now())).await
+}
+
+/// Waits until the caller may not even watch any longer, and says why: a station where nobody acts goes on watching.
+async fn watched_out(app: &App, caller: &Caller) -> &'static str {
+    let late = || app.access.late(caller, now()).filter(|_| !app.access.is_unattended(caller, now()));
+    late_or_revoked(app, caller, late).await
+}
+
+/// Waits until the clock ends a session, as `late` reads it, or somebody does. A journal in trouble ends nothing.
+async fn late_or_revoked(
+    app: &App,
+    caller: &Caller,
+    late: impl Fn() -> Option<&'static str>,
+) -> &'static str {
     for look in 1_u32.. {
         tokio::time::sleep(LOOKS).await;
-        let reason = if look.is_multiple_of(ASKS) {
-            let caller = caller.clone();
-            app.blocking(move |app| app.access.over(&caller, now())).await.unwrap_or(None)
-        } else {
-            app.access.late(caller, now())
-        };
-        if let Some(reason) = reason {
+        if let Some(reason) = late() {
             return reason;
+        }
+        if look.is_multiple_of(ASKS) {
+            let caller = caller.clone();
+            let revoked = app.blocking(move |app| app.access.is_revoked(&caller, now())).await;
+            if revoked.unwrap_or(false) {
+                return REVOKED;
+            }
         }
     }
     "the session lasted long enough"

@@ -163,6 +163,9 @@ pub enum FromServer {
         /// What needs a person now, for supervisors.
         #[serde(skip_serializing_if = "Option::is_none")]
         alerts: Option<Vec<Alert>>,
+        /// Nobody acted at this station for too long: it is signed out, and goes on being told what needs a person.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        unattended: bool,
     },
 }
 

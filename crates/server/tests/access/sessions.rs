@@ -222,6 +222,25 @@ fn a_station_that_nobody_works_at_closes() {
     assert!(me.header("set-cookie").is_some(), "and the cookie learns of it");
 }
 
+/// Who is told what needs a person goes on being told when the station signs itself out, until the account is disabled.
+#[test]
+fn a_floor_board_that_nobody_touches_goes_on_showing_calls() {
+    let (house, root, _) = with_ann("board", Some(2));
+    let account = json!({"name": "max", "password": ANN, "roles": ["supervisor"]});
+    assert_eq!(root.post("/api/accounts", account).status, 201);
+    let max = sign_in(&house, "max", ANN);
+    let mut board = max.socket("/api/lobby/socket?as=supervisor").expect("opens");
+    let first = board.next(&["tables"]);
+    assert_eq!(first.get("unattended"), None, "{first}");
+    let told = board.next(&["tables", "bye"]);
+    assert_eq!((&told["unattended"], told["alerts"].is_array()), (&json!(true), true), "{told}");
+    assert_eq!(max.get("/api/me").body["person"], Value::Null, "it is signed out");
+    let answered = max.call("DELETE", "/api/tables/t/call?as=supervisor", None);
+    assert_eq!(answered.status, 401, "and nothing can be done there: {}", answered.text);
+    root.post("/api/accounts/max/disable", json!({"disabled": true}));
+    assert_eq!(board.next(&["bye"])["reason"], "the session was ended");
+}
+
 #[test]
 fn who_is_disabled_says_nothing_more_over_an_open_socket() {
     let (house, root, ann) = with_ann("disabled", None);
