@@ -140,6 +140,8 @@ actions! {
 
     // Tables: running them.
     AnswerCall:       Act,  Only(&[Supervisor]), "answer the call of a dealer";
+    ConfirmCount:     Act,  Only(&[Supervisor]), "confirm a count of cards that does not fit";
+    DeclareAbsent:    Act,  Only(&[Supervisor]), "declare a player absent whose time to decide is over";
     InstallTable:     Act,  Only(&[Supervisor]), "set a table up";
     ChangeSettings:   Act,  Only(&[Supervisor]), "change the settings of a table";
     AttestTable:      Act,  Only(&[Supervisor]), "attest how a table is equipped";

@@ -42,9 +42,13 @@ impl Action {
             Command::Separate { .. } | Command::LiftSeparation { .. } => Action::SeparatePlayers,
             Command::CallSupervisor { .. } => Action::CallSupervisor,
             Command::AnswerCall => Action::AnswerCall,
+            Command::ConfirmCount => Action::ConfirmCount,
+            Command::DeclareAbsent { .. } => Action::DeclareAbsent,
             Command::ReportIncident { .. } => Action::ReportIncident,
             Command::Rule { .. } => Action::Rule,
-            Command::Allow { .. } | Command::MeterAnswer { .. } => Action::OfTheHouse,
+            Command::Allow { .. } | Command::MeterAnswer { .. } | Command::TimeOver { .. } => {
+                Action::OfTheHouse
+            }
         }
     }
 

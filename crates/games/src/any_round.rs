@@ -431,6 +431,15 @@ impl AnyEvent {
 }
 
 impl AnyRound {
+    /// What is chosen for a bettor who does not decide: of the choices that put up no money and give up none that
+    /// another one keeps, the one that the game takes first.
+    #[must_use]
+    pub fn default_choice(&self, bettor: croupier_core::Bettor) -> Option<AnyCommand> {
+        let offers = self.legal(Actor::Player(bettor)).into_iter().map(|offer| offer.command);
+        let free = offers.filter_map(|command| Some((command.info().in_default?, command)));
+        free.min_by_key(|(order, _)| *order).map(|(_, command)| command)
+    }
+
     /// Is the round over?
     #[must_use]
     pub fn is_over(&self) -> bool {

@@ -16,6 +16,8 @@ pub struct Room {
     wagered: Option<Time>,
     /// When the last thing happened.
     changed: Time,
+    /// When the round went on, or the table after a dispute.
+    asked: Time,
 }
 
 impl Room {
@@ -25,6 +27,7 @@ impl Room {
             deck_orders: DeckOrders::default(),
             wagered: None,
             changed: Time(0),
+            asked: Time(0),
         }
     }
 
@@ -34,6 +37,9 @@ impl Room {
         self.changed = entry.at;
         if let Event::Cards { deck, step } = &entry.event {
             self.deck_orders.apply(*deck, step, seq, sealed);
+        }
+        if matches!(entry.event, Event::Round(_) | Event::Reopened) {
+            self.asked = entry.at;
         }
         if let Event::Round(event) = &entry.event {
             if let (true, Some(deck)) = (event.fact() == Fact::RackShuffled, self.deck_in_play()) {
@@ -57,6 +63,12 @@ impl Room {
     #[must_use]
     pub const fn changed(&self) -> Time {
         self.changed
+    }
+
+    /// Since when those decide whom the round waits for: what happens around the round gives nobody more time.
+    #[must_use]
+    pub const fn asked(&self) -> Time {
+        self.asked
     }
 
     /// Since when wagers lie that are not closed yet.

@@ -1,6 +1,7 @@
 //! What needs a person now.
 
 use crate::app::{App, now};
+use crate::view::name_of;
 use crate::wire::message::Alert;
 use crate::wire::words::sentence;
 use croupier_core::Clause;
@@ -32,8 +33,13 @@ pub fn of(room: &Room) -> Vec<Alert> {
         alerts.push(alert("award", "A progressive award waits for a supervisor".to_owned(), next.clause));
     } else if matches!(next.who, Who::Supervisor | Who::Security | Who::TwoPersons)
         && !by_machine(room, next.duty)
+        && !table.rests()
     {
         alerts.push(alert("next", sentence(&next.what), next.clause));
+    }
+    for bettor in table.late() {
+        let what = format!("{} has not decided in the time that is posted", name_of(*bettor));
+        alerts.push(alert("absent", what, table.absence_clause()));
     }
     if next.who != Who::Security && !by_machine(room, Some(Duty::Attest)) {
         for deck in table.decks_to_inspect() {

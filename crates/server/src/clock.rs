@@ -3,7 +3,7 @@
 use crate::app::{App, now};
 use crate::hub::written;
 use crate::practice;
-use crate::view::deadline;
+use crate::view::{deadline, is_led_by_machine};
 use crate::wire::message::FromServer;
 use croupier_core::Actor;
 use croupier_games::round::{Awaiting, CommandKind};
@@ -91,7 +91,8 @@ fn act(app: &App, table: &TableId) {
         let _ = app.house.close_wagers(table, at);
         return;
     }
-    for command in hesitating(room) {
+    let ended = if is_led_by_machine(room.table()) { hesitating(room) } else { vec![late(app, room)] };
+    for command in ended {
         let (Ok(id), by) = (CommandId::fresh(), app.driver.clone()) else { return };
         if let Err(error) = app.house.submit(table, &Order { id, at, by, command }) {
             tracing::warn!(%table, %error, "a decision whose time is over could not be ended");
@@ -130,21 +131,19 @@ fn incomplete(round: &AnyRound) -> Vec<AnyCommand> {
     all.iter().filter(is_incomplete).cloned().collect()
 }
 
-/// No book says what becomes of a player who does not decide in time. The machine chooses for the player what puts up no
+/// At a table that people lead nobody decides for a player but a supervisor, who is told that the posted time is over.
+fn late(app: &App, room: &Room) -> Command {
+    Command::TimeOver { bettors: room.table().in_time(), seconds: app.config.decision_seconds }
+}
+
+/// Hardly a book says what becomes of a player who does not decide in time. The machine chooses for the player what puts up no
 /// more money, and the record says that it was the machine.
 fn hesitating(room: &Room) -> Vec<Command> {
     let Some(round) = room.table().round() else { return Vec::new() };
     let Awaiting::Players(bettors) = round.awaiting() else { return Vec::new() };
     let choose = |bettor| {
-        let command = least_costly(round, Actor::Player(bettor))?;
+        let command = round.default_choice(bettor)?;
         Some(Command::Round { bettor: Some(bettor), command })
     };
     bettors.into_iter().filter_map(choose).collect()
-}
-
-/// Of the choices that the game allows for this, the one that it takes soonest.
-fn least_costly(round: &AnyRound, actor: Actor) -> Option<AnyCommand> {
-    let offers = round.legal(actor).into_iter().map(|offer| offer.command);
-    let free = offers.filter_map(|command| Some((command.info().in_default?, command)));
-    free.min_by_key(|(order, _)| *order).map(|(_, command)| command)
 }

@@ -80,7 +80,8 @@ pub struct Given {
     /// Seconds from the first wager of a round until wagers are closed.
     #[arg(long, env = "CROUPIER_BETTING_SECONDS", value_name = "SECONDS")]
     pub betting_seconds: Option<u32>,
-    /// Seconds a player has to decide; then the machine takes the choice that costs nothing more.
+    /// Seconds a player has to decide, as the sign says: then the machine that leads a table takes the choice that costs
+    /// nothing more, and where people lead it a supervisor may declare the player absent.
     #[arg(long, env = "CROUPIER_DECISION_SECONDS", value_name = "SECONDS")]
     pub decision_seconds: Option<u32>,
     /// How logs are written.
@@ -126,7 +127,7 @@ pub struct Config {
     pub idle_seconds: u32,
     /// Seconds until wagers are closed.
     pub betting_seconds: u32,
-    /// Seconds a player has to decide.
+    /// Seconds a player has to decide, as the sign says.
     pub decision_seconds: u32,
     /// How logs are written.
     pub log_format: LogFormat,

@@ -1,8 +1,11 @@
-//! The limits that a table posts where nobody has chosen any.
+//! What a table posts: the limits where nobody has chosen any, and the house's own rule for a player who has gone.
 
+use crate::practice::BEGINS;
+use crate::view::is_led_by_machine;
+use crate::wire::felt::{Inscription, PrintedOn};
 use croupier_games::book::Rulebook;
 use croupier_games::{BookId, describe};
-use croupier_table::{Library, Settings};
+use croupier_table::{Library, Settings, Table};
 use serde_json::{Map, Value, json};
 
 /// The least wager that a table posts unless it is told another, in cents.
@@ -27,6 +30,22 @@ pub fn post_limits(library: &Library, settings: &mut Settings) {
         given.insert(least.to_owned(), smallest.unwrap_or(json!(least_cents)));
         given.insert(most.to_owned(), largest.unwrap_or(json!(most_cents)));
     }
+}
+
+/// What the sign says of a player who is not there to decide, where the regulation gives nothing: a rule of the house,
+/// which therefore names no clause.
+#[must_use]
+pub fn absence(table: &Table, decision_seconds: u32) -> Option<Inscription> {
+    let left_to_the_house = table.absence_clause().is_none() && !table.id().as_str().starts_with(BEGINS);
+    let who = if is_led_by_machine(table) { "the house" } else { "a supervisor" };
+    left_to_the_house.then(|| Inscription {
+        text: format!(
+            "House rule: for a player who has not decided within {decision_seconds} seconds {who} may take the \
+             choice that costs nothing more"
+        ),
+        place: PrintedOn::Sign,
+        clause: String::new(),
+    })
 }
 
 /// What the settings or the book say of a limit.

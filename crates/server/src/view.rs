@@ -11,7 +11,7 @@ use crate::wire::table::{
 use crate::wire::words::{Naming, plain, sentence, within_sentence};
 use croupier_core::{Audience, Bettor, Line, Money, Outcome};
 use croupier_games::Game;
-use croupier_games::round::{Awaiting, CardView, SeatView, View};
+use croupier_games::round::{CardView, SeatView, View};
 use croupier_house::Room;
 use croupier_table::{Duty, NextView, PersonId, PlaceView, Table, TableId, TableView, Time};
 
@@ -185,19 +185,23 @@ fn next(view: NextView, deadline: Option<Time>) -> Next {
     }
 }
 
-/// When the time is over for what the table waits for.
+/// Does a machine lead the rounds?
+#[must_use]
+pub fn is_led_by_machine(table: &Table) -> bool {
+    table.settings().is_some_and(|settings| settings.is_automatic(Duty::Dealing))
+}
+
+/// When the time is over for what the table waits for: a machine that leads goes on by itself, people are told.
 #[must_use]
 pub fn deadline(room: &Room, rules: &Rules) -> Option<Time> {
     let table = room.table();
-    let led_by_machine = table.settings().is_some_and(|settings| settings.is_automatic(Duty::Dealing));
-    if !led_by_machine || rules.is_practice(table.id()) || table.dispute_open().is_some() {
+    if rules.is_practice(table.id()) || table.dispute_open().is_some() {
         return None;
     }
     if let Some(since) = room.betting_since() {
-        return Some(since.after(rules.betting));
+        return is_led_by_machine(table).then(|| since.after(rules.betting));
     }
-    let round = table.round()?;
-    matches!(round.awaiting(), Awaiting::Players(_)).then(|| room.changed().after(rules.decision))
+    (!table.in_time().is_empty()).then(|| room.asked().after(rules.decision))
 }
 
 /// A round.

@@ -57,6 +57,8 @@ impl Table {
             Event::Documented { .. } => clauses.documents,
             Event::Separated { .. } | Event::SeparationLifted { .. } => clauses.separate,
             Event::RoundCalledOff => clauses.life,
+            Event::CountDiffers { .. } => clauses.stub,
+            Event::DeclaredAbsent { .. } => self.absence_clause(),
             Event::IncidentReported { .. } => {
                 let returned = crate::attest::statements(&play.book, Checklist::Return);
                 returned.first().map(|statement| statement.clause)
@@ -83,6 +85,8 @@ impl Table {
             | Event::MeterReleased { .. }
             | Event::SupervisorCalled { .. }
             | Event::CallAnswered
+            | Event::TimeOver { .. }
+            | Event::OpeningOrdered
             | Event::CorrectionAsked(_)
             | Event::Corrected { .. }
             | Event::CorrectionRejected { .. } => None,
@@ -108,6 +112,8 @@ impl Table {
             Command::Coupon { .. } => clauses.coupon,
             Command::OpenRound => clauses.shuffle,
             Command::CallOffRound => clauses.life,
+            Command::ConfirmCount => clauses.stub,
+            Command::DeclareAbsent { .. } => self.absence_clause(),
             Command::Validate { .. } | Command::ValidateUpTo { .. } => clauses.validate,
             Command::Document { .. } => clauses.documents,
             Command::Separate { .. } | Command::LiftSeparation { .. } => clauses.separate,
@@ -135,7 +141,8 @@ impl Table {
             | Command::Approve
             | Command::Reject { .. }
             | Command::CallSupervisor { .. }
-            | Command::AnswerCall => None,
+            | Command::AnswerCall
+            | Command::TimeOver { .. } => None,
         }
     }
 }

@@ -5,6 +5,7 @@
 //! its time and its person is an [`Entry`]. Nothing here does input or output, reads a clock or draws a random
 //! number: time, cards and readings of other streams come in with commands.
 
+mod absent;
 mod account;
 pub mod attest;
 mod books;

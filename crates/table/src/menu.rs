@@ -48,7 +48,8 @@ impl Table {
             | Role::Machine => {
                 commands.extend(self.lists_due());
                 commands.extend([Command::Open, Command::Close, Command::OpenRound, Command::Reopen]);
-                commands.push(Command::CallOffRound);
+                commands.extend([Command::CallOffRound, Command::ConfirmCount]);
+                commands.extend(self.late().iter().map(|bettor| Command::DeclareAbsent { bettor: *bettor }));
                 commands.extend([
                     Command::Confirm,
                     Command::Withdraw,

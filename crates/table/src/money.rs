@@ -114,6 +114,10 @@ impl Table {
             | Event::CorrectionRejected { .. }
             | Event::SupervisorCalled { .. }
             | Event::CallAnswered
+            | Event::TimeOver { .. }
+            | Event::CountDiffers { .. }
+            | Event::OpeningOrdered
+            | Event::DeclaredAbsent { .. }
             | Event::IncidentReported { .. }
             | Event::Ruled { .. }
             | Event::Separated { .. }

@@ -185,6 +185,12 @@ impl Table {
             };
             return Some(Next::new(Who::Supervisor, what).by(clause));
         }
+        if self.state.count.is_some() {
+            let clause = self.play().and_then(|play| play.procedure.clauses.stub);
+            let what =
+                "the count does not fit: the dealer counts again, and a supervisor confirms a wrong number";
+            return Some(Next::new(Who::Supervisor, what).by(clause).with(Command::ConfirmCount));
+        }
         if self.awaits_a_card() {
             return None;
         }
@@ -226,6 +232,10 @@ impl Table {
             if let Some((step, clause)) = self.decks().next_step(number, procedure, around, at) {
                 return card_step(number, step, clause);
             }
+        }
+        if self.rests() {
+            let next = Next::new(Who::Supervisor, "the table is closed until a supervisor opens it again");
+            return next.with(Command::Open);
         }
         if let Some(deck) = self.decks_to_inspect().first() {
             let clause = self.unattested(Checklist::Return).first().map(|one| one.clause);

@@ -6,11 +6,11 @@ use crate::id::PersonId;
 use crate::link::METER_NUMBERS;
 use crate::messages::Event;
 use crate::person::{By, Role};
-use crate::refuse::{no, no_by, not_by, not_now};
+use crate::refuse::{no, no_by, not_by, not_now, only};
 use crate::table::{Decision, Table};
 use crate::time::Time;
 use croupier_core::{Actor, Audience, Bettor, Money, Refusal};
-use croupier_games::round::{Awaiting, CommandKind};
+use croupier_games::round::{Awaiting, Chosen, CommandKind};
 use croupier_games::{AnyCommand, AnyEvent, AnyRound};
 
 impl Table {
@@ -65,14 +65,57 @@ impl Table {
         if closes {
             self.state.decks.check_not_worn(procedure, at)?;
         }
+        let events = self.decided_in_round(round, actor, command)?;
+        if by.role == Role::Dealer && is_wrong_count(round, command, &events) {
+            return Ok(vec![Event::CountDiffers { count: command.clone() }]);
+        }
+        self.carried_out(at, by, round, actor, events)
+    }
+
+    /// nj/lunar-poker 38.7(f)·b; 38.7(f)2·a | nj/dragon-poker 42.7(e)2 | nj/packs-poker 43.7(g)2 | nz/lunar-poker 11.10
+    ///
+    /// Nothing becomes void by one person's count, which may be mistyped: a second person finds the same number.
+    pub(crate) fn confirm_count(&self, at: Time, by: &By) -> Decision {
+        let (_, procedure) = self.rules()?;
+        only(by, &[Role::Supervisor], "a supervisor")?;
+        let round = self.round().or_else(|| self.round_before());
+        let (Some(count), Some(round)) = (&self.state.count, round) else {
+            return Err(not_now("confirm_count"));
+        };
+        if count.by.person == by.person {
+            let message = "another person than the one who counted first confirms the number";
+            return Err(no_by(message, procedure.clauses.stub));
+        }
+        let events = self.decided_in_round(round, Actor::Dealer, &count.what)?;
+        self.carried_out(at, by, round, Actor::Dealer, events)
+    }
+
+    /// What follows from a command in a round, with what is decided for others before it.
+    pub(crate) fn decided_in_round(
+        &self,
+        round: &AnyRound,
+        actor: Actor,
+        command: &AnyCommand,
+    ) -> Result<Vec<AnyEvent>, Refusal> {
         let mut events = self.decided_before(round, actor, command);
         if events.is_empty() {
-            events.extend(round.decide(actor, command)?);
-        } else {
-            let mut ahead = round.clone();
-            events.iter().for_each(|event| ahead.apply(event));
-            events.extend(ahead.decide(actor, command)?);
+            return Ok(round.decide(actor, command)?.into_iter().collect());
         }
+        let mut ahead = round.clone();
+        events.iter().for_each(|event| ahead.apply(event));
+        events.extend(ahead.decide(actor, command)?);
+        Ok(events)
+    }
+
+    /// What the events of a round change at the table, if everything allows them.
+    pub(crate) fn carried_out(
+        &self,
+        at: Time,
+        by: &By,
+        round: &AnyRound,
+        actor: Actor,
+        events: Vec<AnyEvent>,
+    ) -> Decision {
         if !matches!(actor, Actor::Player(_)) {
             self.check_meters(&events)?;
         }
@@ -162,13 +205,13 @@ impl Table {
         }
     }
 
-    /// A machine that speaks for a player puts up none of the player's money.
+    /// Whoever speaks for a player puts up none of the player's money.
     fn check_no_stake(&self, by: &By, postings: &Postings) -> Result<(), Refusal> {
         let takes = |posting: &crate::account::Posting| {
             matches!(posting.account, crate::account::Account::Chips(..)) && posting.amount < Money::ZERO
         };
-        if by.role == Role::Machine && postings.iter().any(takes) {
-            return Err(no("a machine puts up no money for a player"));
+        if by.role != Role::Player && postings.iter().any(takes) {
+            return Err(no("nobody else puts up money for a player"));
         }
         Ok(())
     }
@@ -246,6 +289,12 @@ impl Table {
         let closed = self.round().filter(|round| !self.is_betting(round));
         closed.is_some_and(|round| !wagered(round, bettor, |_| true).is_zero())
     }
+}
+
+/// Is it a count of cards that does not fit?
+fn is_wrong_count(round: &AnyRound, command: &AnyCommand, events: &[AnyEvent]) -> bool {
+    let counts = command.with(Chosen::Count(0)).is_some();
+    counts && events.iter().any(|event| event.fact().is_wrong_deck(round.in_shoe()))
 }
 
 /// What a bettor has wagered before the deal.

@@ -177,6 +177,9 @@ impl<'h> Plan<'h> {
             | Command::LiftSeparation { .. }
             | Command::CallSupervisor { .. }
             | Command::AnswerCall
+            | Command::TimeOver { .. }
+            | Command::ConfirmCount
+            | Command::DeclareAbsent { .. }
             | Command::ReportIncident { .. }
             | Command::Rule { .. } => {}
         }

@@ -5,6 +5,7 @@ use crate::app::App;
 use crate::command;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::At;
+use crate::posted::absence;
 use crate::wire::felt::Felt;
 use axum::Json;
 use axum::extract::State;
@@ -18,7 +19,9 @@ pub async fn felt(State(app): State<App>, At(name): At<String>, caller: Caller) 
         let table = command::table(app, &name, &who)?;
         let seen = app.house.see_table(&table)?.ok_or_else(|| ApiError::not_found("table"))?;
         let play = seen.table().play().ok_or_else(|| ApiError::not_found("rulebook"))?;
-        Ok(Felt::new(&play.book, &app.operator()?))
+        let mut felt = Felt::new(&play.book, &app.operator()?);
+        felt.inscriptions.extend(absence(seen.table(), app.config.decision_seconds));
+        Ok(felt)
     });
     felt.await.map(Json)
 }

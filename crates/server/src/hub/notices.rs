@@ -159,6 +159,17 @@ fn around(event: &Event) -> Option<Around> {
         Event::Decided { .. } => Around::the(NoticeKind::Dispute, "The dispute is decided"),
         Event::Reopened => Around::the(NoticeKind::Dispute, "The table goes on"),
         Event::Validated { .. } => Around::the(NoticeKind::Supervisor, "A supervisor validated an award"),
+        Event::TimeOver { bettors, .. } => {
+            let names: Vec<String> = bettors.iter().map(|bettor| name_of(*bettor)).collect();
+            Around::the(NoticeKind::Supervisor, format!("{}: the time to decide is over", names.join(", ")))
+        }
+        Event::CountDiffers { .. } => {
+            Around::the(NoticeKind::Supervisor, "The count does not fit: the cards are counted again")
+        }
+        Event::DeclaredAbsent { bettor } => Around {
+            seat: Some(bettor.seat),
+            ..Around::the(NoticeKind::Supervisor, format!("{} is declared absent", name_of(*bettor)))
+        },
         Event::IncidentReported { .. } => Around::the(NoticeKind::Supervisor, "An incident was reported"),
         Event::Ruled { .. } => Around::the(NoticeKind::Supervisor, "A supervisor ruled"),
         Event::Corrected { correction, .. } => {
@@ -192,6 +203,7 @@ fn around(event: &Event) -> Option<Around> {
         | Event::CorrectionRejected { .. }
         | Event::SupervisorCalled { .. }
         | Event::CallAnswered
+        | Event::OpeningOrdered
         | Event::Separated { .. }
         | Event::SeparationLifted { .. } => return None,
     })

@@ -45,6 +45,9 @@ pub fn of(command: &Command) -> &'static str {
         Command::LiftSeparation { .. } => "lift_separation",
         Command::CallSupervisor { .. } => "call_supervisor",
         Command::AnswerCall => "answer_call",
+        Command::TimeOver { .. } => "time_over",
+        Command::ConfirmCount => "confirm_count",
+        Command::DeclareAbsent { .. } => "declare_absent",
         Command::ReportIncident { .. } => "report_incident",
         Command::Rule { .. } => "rule",
     }

@@ -117,6 +117,15 @@ pub fn of(command: &Command, table: &Table) -> Label {
             Label::new(Group::Supervisor, "Let two players play together again")
         }
         Command::CallSupervisor { .. } => Label::new(Group::Irregularity, "Call a supervisor").short("Call"),
+        Command::TimeOver { .. } => Label::new(Group::Procedure, "The time to decide is over"),
+        Command::ConfirmCount => {
+            Label::new(Group::Supervisor, "Counted together: the number is wrong").short("Confirm the count")
+        }
+        Command::DeclareAbsent { bettor } => {
+            Label::new(Group::Supervisor, format!("Declare the player absent: {}", name_of(*bettor)))
+                .short("Absent")
+                .of(Some(*bettor))
+        }
         Command::AnswerCall => Label::new(Group::Supervisor, "Answer the call").short("Answer"),
         Command::ReportIncident { .. } => {
             Label::new(Group::Supervisor, "Report an incident").short("Incident")

@@ -105,6 +105,9 @@ pub fn all() -> Vec<(&'static str, Command)> {
         ("lift separation", Command::LiftSeparation { persons: [id("x"), id("y")], reason: why() }),
         ("call supervisor", Command::CallSupervisor { reason: why() }),
         ("answer call", Command::AnswerCall),
+        ("time over", Command::TimeOver { bettors: vec![first], seconds: 60 }),
+        ("confirm count", Command::ConfirmCount),
+        ("declare absent", Command::DeclareAbsent { bettor: first }),
         ("rule", Command::Rule { about: why(), decision: why() }),
     ];
     commands.extend(of_cards());

@@ -12,7 +12,7 @@ use croupier_games::round::PhaseName;
 use croupier_games::three_card::round::{Bet, Command};
 
 pub(super) static BOOK: TableBook =
-    TableBook { procedure, act, orders: &[], hints: HINTS, attested: ATTESTED, meters: &[] };
+    TableBook { procedure, act, absent: None, orders: &[], hints: HINTS, attested: ATTESTED, meters: &[] };
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("4.1")),

@@ -12,12 +12,18 @@ use croupier_core::{Clause, Money};
 use croupier_games::book::Rulebook;
 use croupier_games::{AnyCommand, BookId, each_game};
 
+/// What a supervisor finds about a seat, as a command of the round.
+pub type Finding = fn(u8) -> AnyCommand;
+
 /// What a rulebook asks of the table.
 pub struct TableBook {
     /// What its settings ask for.
     pub procedure: fn(&Rulebook) -> Procedure,
     /// Where an act in the round is written; none for what this book's rules do not know.
     pub act: fn(&Rulebook, &AnyCommand) -> Option<Clause>,
+    /// What becomes of a player who is not there to decide, as a supervisor finds it, and where that is written; none
+    /// where the regulation gives nothing, so that the house's posted rule decides.
+    pub absent: Option<(Clause, Finding)>,
     /// What the house orders and no machine can see to.
     pub orders: &'static [Sentence],
     /// What the dealer minds, moment by moment.

@@ -15,7 +15,7 @@ use croupier_games::dragon::round::Command;
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
-    TableBook { procedure, act, orders: &[], hints: HINTS, attested: ATTESTED, meters: &[] };
+    TableBook { procedure, act, absent: None, orders: &[], hints: HINTS, attested: ATTESTED, meters: &[] };
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("42.3(a)")),

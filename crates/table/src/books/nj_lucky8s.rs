@@ -12,7 +12,7 @@ use croupier_games::lucky8s::round::Command;
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
-    TableBook { procedure, act, orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: &[] };
+    TableBook { procedure, act, absent: None, orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: &[] };
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("50.3")),

@@ -16,7 +16,7 @@ use croupier_games::lunar::round::{Bet, Command};
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
-    TableBook { procedure, act, orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: METERS };
+    TableBook { procedure, act, absent: None, orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: METERS };
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("38.3(a)")),

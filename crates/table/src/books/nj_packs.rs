@@ -16,7 +16,7 @@ use croupier_games::packs::round::Command;
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
-    TableBook { procedure, act, orders: &[], hints: HINTS, attested: ATTESTED, meters: METERS };
+    TableBook { procedure, act, absent: None, orders: &[], hints: HINTS, attested: ATTESTED, meters: METERS };
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("43.3(a)")),

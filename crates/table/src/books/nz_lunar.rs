@@ -12,7 +12,12 @@ use croupier_games::lunar::round::{Bet, Command};
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook =
-    TableBook { procedure, act, orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: &[] };
+    TableBook { procedure, act, absent: Some((Clause::new("11.12"), absent)), orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: &[] };
+
+/// nz/lunar-poker 11.12
+const fn absent(seat: u8) -> AnyCommand {
+    AnyCommand::Lunar(Command::Absent { seat })
+}
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("6.1·b")),

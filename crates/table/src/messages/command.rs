@@ -174,6 +174,16 @@ pub enum Command {
     CallSupervisor { reason: String },
     /// A supervisor has come.
     AnswerCall,
+    /// The time that the house posts for a decision is over for these bettors, at a table that people lead.
+    TimeOver {
+        bettors: Vec<Bettor>,
+        /// The time that is posted.
+        seconds: u32,
+    },
+    /// A supervisor has counted with the dealer and finds the same number, which does not fit.
+    ConfirmCount,
+    /// A supervisor declares a player absent whose time to decide is over.
+    DeclareAbsent { bettor: Bettor },
     /// Security or a supervisor reports an incident: marked or missing cards, suspected cheating.
     ReportIncident {
         /// What was found.

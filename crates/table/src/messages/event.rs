@@ -4,7 +4,7 @@ use super::{Allowance, Award, CardStep, Correction, Device, PaidFrom, Settings, 
 use crate::attest::Checklist;
 use crate::id::{MeterId, PersonId};
 use croupier_core::{Audience, Bettor, Money};
-use croupier_games::{AnyEvent, MeterState};
+use croupier_games::{AnyCommand, AnyEvent, MeterState};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -210,6 +210,23 @@ pub enum Event {
     SupervisorCalled { reason: String },
     /// A supervisor has come.
     CallAnswered,
+    /// The time that the house posts for a decision was over for these bettors.
+    TimeOver {
+        bettors: Vec<Bettor>,
+        /// The time that was posted.
+        seconds: u32,
+    },
+    /// The dealer's count of stub or deck did not fit: it is counted again before anything follows from it.
+    CountDiffers {
+        /// The count.
+        #[serde(with = "croupier_games::tagged")]
+        count: AnyCommand,
+    },
+    /// A table that was closed is to be opened again by its machines.
+    OpeningOrdered,
+    /// A supervisor declared a player absent: what follows in the round was decided by the regulation, or where it
+    /// gives nothing by the house's posted rule.
+    DeclaredAbsent { bettor: Bettor },
     /// Security or a supervisor reported an incident.
     IncidentReported {
         /// What was found.

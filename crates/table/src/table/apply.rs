@@ -1,6 +1,7 @@
 //! What has happened becomes the state of the table.
 
 use super::{Coupon, Finished, Paid, SlipAsked, SpokenCash, Table, Waiting};
+use crate::absent::asks;
 use crate::account::{Account, Postings};
 use crate::attest::Checklist;
 use crate::call::Call;
@@ -36,7 +37,8 @@ impl Table {
             }
             Event::DeviceRemoved { device, .. } => self.state.removed.push(*device),
             Event::Attested { list, clauses, deck, .. } => self.take_attested(*list, clauses, *deck),
-            Event::Opened => self.state.open = true,
+            Event::Opened => (self.state.open, self.state.rests) = (true, false),
+            Event::OpeningOrdered => self.state.rests = false,
             Event::Closed => self.take_close(),
             Event::Requested { slip, amount } => self.take_request(*slip, *amount, by),
             Event::Confirmed { slip, .. } => self.take_confirmation(*slip),
@@ -96,6 +98,9 @@ impl Table {
             Event::SeparationLifted { persons, .. } => self.take_lifting(persons),
             Event::SupervisorCalled { reason } => self.state.call = Some(Call::new(by, reason, *at)),
             Event::CallAnswered => self.state.call = None,
+            Event::TimeOver { bettors, .. } => self.state.late.extend(bettors),
+            Event::DeclaredAbsent { .. } => {}
+            Event::CountDiffers { count } => self.state.count = Some(Box::new(waiting(count.clone(), by))),
             Event::BoughtIn { .. }
             | Event::ChipsTaken { .. }
             | Event::Tipped { .. }
@@ -158,7 +163,7 @@ impl Table {
     }
 
     fn take_close(&mut self) {
-        self.state.open = false;
+        (self.state.open, self.state.rests) = (false, true);
         Arc::make_mut(&mut self.state.attested)
             .retain(|(list, _)| !matches!(list, Checklist::Opening | Checklist::Handling));
         self.state.validated_up_to = None;
@@ -168,6 +173,7 @@ impl Table {
     /// A round without any wager ends before it began.
     pub(crate) fn call_off_round(&mut self) {
         self.state.playing = false;
+        self.state.count = None;
         self.state.decks.call_off();
     }
 
@@ -196,6 +202,7 @@ impl Table {
         self.state.validated.clear();
         self.state.documented.clear();
         self.state.led_by.clear();
+        self.state.count = None;
     }
 
     /// A coupon that goes back with its wager may come again; at the end of a round it goes into the drop box.
@@ -231,6 +238,9 @@ impl Table {
             }
         }
         let over = round.is_over();
+        self.state.count = None;
+        let seat = event.seat();
+        self.state.late.retain(|bettor| seat != Some(bettor.seat) && asks(round, *bettor));
         self.take_lines(event, postings);
         match fact {
             Fact::ShufflerFailed => self.state.decks.unmix(),

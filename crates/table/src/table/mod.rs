@@ -19,8 +19,8 @@ use crate::refuse::{no, not_by};
 use crate::ruling::Dispute;
 use crate::seats::Seats;
 use croupier_core::{Bettor, Line, Money, Refusal};
-use croupier_games::AnyRound;
 use croupier_games::round::Awaiting;
+use croupier_games::{AnyCommand, AnyRound};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -133,6 +133,12 @@ pub(crate) struct State {
     pub to_inspect: BTreeSet<u8>,
     /// Patrons who may not play at the same table.
     pub separated: Vec<[PersonId; 2]>,
+    /// Those whose posted time for the decision that the round waits for is over.
+    pub late: Vec<Bettor>,
+    /// A count that does not fit, until it is made again or confirmed.
+    pub count: Option<Box<Waiting<AnyCommand>>>,
+    /// It was closed and nobody has opened it again.
+    pub rests: bool,
 }
 
 /// A table: a stream of its own, `table/ID`.

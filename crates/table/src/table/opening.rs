@@ -11,12 +11,30 @@ use crate::refuse::{cited, given, no, no_by, not_now};
 use croupier_core::Refusal;
 
 impl Table {
+    /// Was the table closed, so that its machines open it again only when a supervisor orders it?
+    #[must_use]
+    pub fn rests(&self) -> bool {
+        self.state.rests && self.is_automatic(Duty::Open)
+    }
+
     pub(super) fn open(&self, by: &By) -> Decision {
         self.rules()?;
         self.for_duty(by, Duty::Open, &[Role::Supervisor], "a supervisor")?;
         if self.state.open {
             return Err(not_now("open"));
         }
+        if self.rests() && by.role == Role::Machine {
+            return Err(no("who closed the table has it opened again: a supervisor, no machine"));
+        }
+        match self.check_ready_to_open() {
+            Ok(()) => Ok(vec![Event::Opened]),
+            // Its machines do what is missing and open it.
+            Err(_) if self.rests() => Ok(vec![Event::OpeningOrdered]),
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    fn check_ready_to_open(&self) -> Result<(), Refusal> {
         for list in [Checklist::Installation, Checklist::Opening] {
             if let Some(due) = self.unattested(list).first() {
                 return Err(no_by(format!("{} is attested first", list.what()), Some(due.clause)));
@@ -29,7 +47,7 @@ impl Table {
         if !self.state.has_opener {
             return Err(no("the table needs an opening inventory with two signatures"));
         }
-        Ok(vec![Event::Opened])
+        Ok(())
     }
 
     pub(super) fn close(&self, by: &By) -> Decision {

@@ -1,9 +1,11 @@
 //! Cards while they are in use: an empty table, the stub, their time, the devices.
 
 use crate::support::by_hand::{ANTE, count_wrong, finish, opened, play_round, prepare, shuffle, step};
-use crate::support::{House, betting, cage, cents, dealer, floor, machine, player, second_floor};
+use crate::support::{House, betting, by, cage, cents, dealer, floor, machine, player, second_floor};
 use croupier_core::{Bettor, Clause, Money};
-use croupier_table::{CardStep, Checklist, Command, Device, Duty, Removal, Settings, Slip, Stage, Time, Who};
+use croupier_table::{
+    CardStep, Checklist, Command, Device, Duty, Removal, Role, Settings, Slip, Stage, Time, Who,
+};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -484,10 +486,90 @@ fn the_deck_is_counted_between_rounds_too() {
     house.submit(&dealer(), count(52)).expect("complete");
     assert!(house.table.decks().numbered().all(|(_, deck)| !deck.suspect));
     house.submit(&dealer(), count(51)).expect("a card is missing");
+    assert!(house.table.decks().numbered().all(|(_, deck)| !deck.suspect), "it is counted again first");
+    house.submit(&floor(), Command::ConfirmCount).expect("counted together");
     assert!(house.table.decks().numbered().any(|(_, deck)| deck.suspect), "the deck used last is suspect");
     let removal = CardStep::Remove { reason: Removal::WrongNumber };
     let next = house.table.next(house.at()).command;
     assert!(matches!(next, Some(Command::Cards { step, .. }) if step == removal));
     assert_eq!(house.table.rounds(), 1, "the round that was played is not void by it");
+    house.check_replay();
+}
+
+/// Covers nj/dragon-poker: 42.7(e)2
+/// Covers nj/packs-poker: 43.7(g)2
+/// Covers nj/lunar-poker: 38.7(f)2·a
+#[test]
+fn a_count_that_does_not_fit_is_made_again_before_anything_is_void() {
+    for (book, bets, options) in [
+        ("nj/dragon-poker", &["ante", "ante_bonus"][..], json!({"stub_count_interval": 1})),
+        ("nj/lunar-poker", &ANTE[..], json!({"stub_count_interval": 1})),
+    ] {
+        let mut house = opened(book, options);
+        house.seat("anna", Bettor::seated(2), 1_000_000);
+        prepare(&mut house);
+        house.submit(&dealer(), Command::OpenRound).expect("ready");
+        for bet in bets {
+            house.place("anna", json!(bet), 1_000);
+        }
+        let counts = |command: &Command| format!("{command:?}").contains("CountStub");
+        for _ in 0..100 {
+            let next = house.table.next(house.at());
+            match (next.who, next.command) {
+                (_, Some(command)) if counts(&command) => break,
+                (Who::Dealer, Some(command)) => house.submit(&dealer(), command).expect("the dealer"),
+                (Who::Shoe, _) => {
+                    let card = croupier_table::Host::card(&mut house.devices, &house.table).expect("a card");
+                    let command = house.table.round().expect("a round").card_command(&card).expect("a card");
+                    house.submit(&dealer(), Command::Round { bettor: None, command }).expect("dealt");
+                }
+                (Who::Players(_), _) => {
+                    house.round(&player("anna"), None, json!({"do": "fold"})).expect("folds");
+                }
+                (who, command) => panic!("{book}: {who:?} {command:?}"),
+            }
+        }
+        let left = house.table.round().expect("a round").in_shoe();
+        assert!(house.submit(&floor(), Command::ConfirmCount).is_err(), "nothing was counted");
+        let count = |found: usize| json!({"do": "count_stub", "found": found});
+        house.round(&dealer(), None, count(left - 1)).expect("mistyped");
+        let voided = |house: &House| format!("{:?}", house.log).contains("Voided");
+        assert!(!voided(&house), "{book}: one count voids nothing");
+        let next = house.table.next(house.at());
+        assert_eq!((next.who, next.command), (Who::Supervisor, Some(Command::ConfirmCount)));
+        assert!(house.submit(&dealer(), Command::ConfirmCount).is_err());
+        assert!(house.submit(&by("dora", Role::Supervisor), Command::ConfirmCount).is_err(), "who counted");
+        let mut wrong = house.table.clone();
+        house.round(&dealer(), None, count(left)).expect("counted again");
+        assert!(!voided(&house), "{book}: the second count fits");
+        assert!(house.submit(&floor(), Command::ConfirmCount).is_err(), "nothing is left to confirm");
+        finish(&mut house);
+        house.check_replay();
+        let found = wrong.decide(house.at(), &floor(), &Command::ConfirmCount).expect("counted together");
+        assert!(format!("{found:?}").contains("Voided"), "{book}: two persons find a wrong number");
+        for event in found {
+            wrong.apply(&croupier_table::Entry { at: house.at(), by: floor(), event });
+        }
+        assert!(wrong.decks().in_play().is_some_and(|(_, deck)| deck.suspect));
+    }
+}
+
+#[test]
+fn an_automatic_table_stays_closed_until_a_supervisor_opens_it() {
+    let mut house = House::automatic("nj/dragon-poker", json!({}), 5);
+    house.drive(true);
+    assert!(house.table.is_open());
+    house.submit(&floor(), Command::Close).expect("nobody sits here");
+    house.drive(true);
+    assert!(!house.table.is_open(), "no machine opens it again");
+    let float = house.table.balance(&house.table.float());
+    house.submit(&floor(), Command::Request { slip: Slip::Closer, amount: float }).expect("counted");
+    house.submit(&cage(), Command::Confirm).expect("signed");
+    house.drive(true);
+    assert!(house.table.slip().is_none(), "nor does it fetch chips");
+    assert!(house.submit(&machine(), Command::Open).is_err());
+    house.submit(&floor(), Command::Open).expect("ordered");
+    house.drive(true);
+    assert!(house.table.is_open());
     house.check_replay();
 }

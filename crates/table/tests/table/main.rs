@@ -1,6 +1,7 @@
 //! The table under test: procedures by hand, people and money around the round, jackpots, limits, reports, and
 //! commands at random.
 
+mod absent;
 mod acts;
 mod alone;
 mod attested;

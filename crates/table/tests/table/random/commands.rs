@@ -152,7 +152,7 @@ fn state(rng: &mut Rng) -> MeterState {
 /// Any command at all that could come to a table, outside the round.
 pub fn anything(house: &House, rng: &mut Rng) -> Command {
     let text = |rng: &mut Rng| if rng.one_in(5) { String::new() } else { "because".to_owned() };
-    match rng.below(38) {
+    match rng.below(42) {
         0 | 1 => Command::Sit { bettor: bettor(rng), allowance: Allowance::default() },
         2 => Command::StandUp { bettor: bettor(rng) },
         3 | 4 => Command::BuyIn { amount: amount(rng) },
@@ -209,6 +209,9 @@ pub fn anything(house: &House, rng: &mut Rng) -> Command {
         34 => Command::AnswerCall,
         35 => Command::LiftSeparation { persons: [id(patron(rng)), id(patron(rng))], reason: text(rng) },
         36 => Command::CallOffRound,
+        37 => Command::TimeOver { bettors: vec![bettor(rng)], seconds: 60 },
+        39 => Command::ConfirmCount,
+        38 => Command::DeclareAbsent { bettor: bettor(rng) },
         _ => rng.pick(&[Command::Approve, Command::Close, Command::Open]).clone(),
     }
 }

@@ -37,6 +37,8 @@ fn rare() -> Vec<Entry<Event>> {
         Event::CashRefused { reason: reason.clone() },
         Event::CouponPlaced { bettor, bet: "ante".to_owned(), amount, number: None },
         Event::RoundCalledOff,
+        Event::OpeningOrdered,
+        Event::DeclaredAbsent { bettor },
         Event::SeparationLifted { persons: [id("anna"), id("ben")], reason: reason.clone() },
         Event::CouponTaken { bettor, amount },
         Event::MeterUnlinked { number: 0 },

@@ -304,7 +304,8 @@ fn check_menus(house: &mut House, rng: &mut Rng) {
     let item = rng.pick(&items).clone();
     let command = match (&item.command, &item.free) {
         (Command::Round { bettor, command }, free) => {
-            let round = house.table.round().expect("a round");
+            // Between rounds the deck of the last one may be counted.
+            let round = house.table.last_round().expect("a round");
             let offer = croupier_games::round::Offer { command: command.clone(), free: free.clone() };
             Command::Round { bettor: *bettor, command: chosen(round, &offer, rng) }
         }

@@ -129,6 +129,10 @@ pub fn count_wrong(house: &mut House) {
                 house.submit(&dealer(), Command::Round { bettor: None, command }).expect("dealt");
             }
             Who::Players(_) => house.round(&player("anna"), None, json!({"do": "fold"})).expect("folds"),
+            Who::Supervisor => {
+                assert_eq!(next.command, Some(Command::ConfirmCount), "{}", next.what);
+                house.submit(&floor(), Command::ConfirmCount).expect("counted together");
+            }
             _ => house.submit(&dealer(), next.command.expect("a step")).expect("the dealer"),
         }
     }
