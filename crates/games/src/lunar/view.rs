@@ -1,7 +1,10 @@
 //! What each audience sees of a round of Lunar Poker.
 
 use super::clauses::Jurisdiction;
-use super::round::{Declaration, Election, Event, Intent, Note, Phase, Round, SeatState, Verdict};
+use super::round::{
+    Declaration, Election, Event, Intent, Note, Phase, Purchase, Round, SeatDecision, SeatState, Seen,
+    Verdict,
+};
 use super::rules::Choice;
 use crate::round::{
     CardView, HandView, Notice, PhaseName, Place, SeatView, View, WagerView, line_in_words, sees_dealer,
@@ -131,9 +134,9 @@ fn dealer(round: &Round, audience: Audience) -> HandView {
 }
 
 fn seat_view(round: &Round, seat: u8, state: &SeatState, audience: Audience) -> SeatView {
-    let all = state.turned_up || sees_hand(audience, seat);
-    let exchanged = state.acted && matches!(state.intent, Some(Intent::Exchange(_)));
-    let shown = state.shown && !exchanged;
+    let all = state.seen == Seen::All || sees_hand(audience, seat);
+    let exchanged = matches!(state.purchase(), Some(Purchase::Exchange(_)));
+    let shown = state.seen != Seen::Nothing && !exchanged;
     let hand = round.cards.at(Place::Hand(seat));
     let bettor = Bettor::seated(seat);
     SeatView {
@@ -158,37 +161,44 @@ fn wagers(bettor: Bettor, state: &SeatState) -> Vec<WagerView> {
     let placed =
         super::round::Bet::ALL.into_iter().filter_map(|bet| Some(lies(bet.name(), state.stake(bet)?)));
     let cost = |intent: Intent| state.ante.map_or(Money::ZERO, |ante| intent.cost(ante));
-    let bets = state.intent == Some(Intent::Bet) || state.choice == Some(Choice::Bet);
-    let fee = state.intent.filter(|_| !state.acted).and_then(|intent| match intent {
-        Intent::Buy => Some(lies("buy_fee", cost(intent))),
-        Intent::Exchange(_) => Some(lies("exchange_fee", cost(intent))),
-        Intent::Bet | Intent::Fold => None,
-    });
+    let bets = state.intent() == Some(Intent::Bet) || state.choice() == Some(Choice::Bet);
+    let fee = match state.decision {
+        SeatDecision::Elected(intent @ Intent::Draw(Purchase::Buy)) => Some(lies("buy_fee", cost(intent))),
+        SeatDecision::Elected(intent @ Intent::Draw(Purchase::Exchange(_))) => {
+            Some(lies("exchange_fee", cost(intent)))
+        }
+        SeatDecision::Elected(Intent::Bet | Intent::Fold)
+        | SeatDecision::Undecided
+        | SeatDecision::Bet
+        | SeatDecision::BetGoesBack
+        | SeatDecision::Folded
+        | SeatDecision::Drew { .. } => None,
+    };
     placed.chain(bets.then(|| lies("bet", cost(Intent::Bet)))).chain(fee).collect()
 }
 
 /// Before a card is drawn, or after it.
 fn folds(state: &SeatState) -> bool {
-    matches!(state.intent, Some(Intent::Fold)) || state.choice == Some(Choice::Fold)
+    state.intent() == Some(Intent::Fold) || state.choice() == Some(Choice::Fold)
 }
 
 fn decided(state: &SeatState) -> Vec<String> {
     let mut words = Vec::new();
-    let declared = state.declared;
+    let declared = state.claims.declared;
     let said = [
         (declared.instant, Declaration::Instant),
         (declared.super_bet, Declaration::Super),
         (declared.progressive, Declaration::Progressive),
     ];
     words.extend(said.iter().filter(|(said, _)| *said).map(|(_, side)| format!("declare {}", side.name())));
-    words.extend(state.intent.map(|intent| match intent {
+    words.extend(state.intent().map(|intent| match intent {
         Intent::Bet => "bet".to_owned(),
         Intent::Fold => "fold".to_owned(),
-        Intent::Buy => "buy a card".to_owned(),
-        Intent::Exchange(cards) => format!("exchange {} cards", cards.len()),
+        Intent::Draw(Purchase::Buy) => "buy a card".to_owned(),
+        Intent::Draw(Purchase::Exchange(cards)) => format!("exchange {} cards", cards.len()),
     }));
-    let drew = matches!(state.intent, Some(Intent::Buy | Intent::Exchange(_)) | None);
-    words.extend(state.choice.filter(|_| drew).map(|choice| match choice {
+    let drew = state.purchase().is_some();
+    words.extend(state.choice().filter(|_| drew).map(|choice| match choice {
         Choice::Bet => "bet".to_owned(),
         Choice::Fold => "fold".to_owned(),
     }));

@@ -1,8 +1,13 @@
 //! Facts go into the state; no rule is asked.
 
-use super::{Declaration, Event, Intent, Phase, Replacement, Round, SeatState, Verdict, VoidReason, index};
+use super::state::Claims;
+use super::{
+    Declaration, Event, Intent, Phase, ProgressiveState, Purchase, Replacement, Round, SeatDecision,
+    SeatState, Seen, Verdict, VoidReason, index,
+};
 use crate::lunar::rules::{Choice, Draw};
 use crate::round::Place;
+use arrayvec::ArrayVec;
 use croupier_core::{Card, Meter};
 
 impl Round {
@@ -12,8 +17,8 @@ impl Round {
 
     pub(super) fn take(&mut self, event: &Event) {
         match event {
-            Event::Placed { seat, bet, amount } => *self.at_seat(*seat).stake_mut(*bet) = Some(*amount),
-            Event::TakenBack { seat, bet } => *self.at_seat(*seat).stake_mut(*bet) = None,
+            Event::Placed { seat, bet, amount } => self.at_seat(*seat).set_stake(*bet, Some(*amount)),
+            Event::TakenBack { seat, bet } => self.at_seat(*seat).set_stake(*bet, None),
             Event::BettingClosed => {
                 self.closed = true;
                 self.phase = if self.progressive_wagers() > 0 { Phase::Chips } else { Phase::Dealing };
@@ -30,17 +35,19 @@ impl Round {
             }
             Event::Counted { .. } => self.take_count(),
             Event::Declared { seat, side } => self.take_declaration(*seat, *side),
-            Event::NothingDeclared { seat } => self.at_seat(*seat).spoken = true,
+            Event::NothingDeclared { seat } => self.at_seat(*seat).claims.nothing_more = true,
             Event::DeclarationsEnded => self.phase = self.after_declarations(),
             Event::LockedIn => (self.locked_in, self.phase) = (true, Phase::FirstFive),
-            Event::FirstFiveSettled { seat } => self.at_seat(*seat).side_done = true,
-            Event::Elected { seat, election } => self.at_seat(*seat).intent = Some(Intent::of(election)),
+            Event::FirstFiveSettled { seat } => self.at_seat(*seat).claims.verified = true,
+            Event::Elected { seat, election } => {
+                self.at_seat(*seat).decision = SeatDecision::Elected(Intent::of(election));
+            }
             Event::Withdrawn { seat } => self.take_withdrawal(*seat),
             Event::Acted { seat } => self.take_act(*seat),
-            Event::BetMade { seat } => self.at_seat(*seat).choice = Some(Choice::Bet),
-            Event::Folded { seat } => self.at_seat(*seat).choice = Some(Choice::Fold),
-            Event::Shown { seat } => self.at_seat(*seat).shown = true,
-            Event::TurnedUp { seat } => self.at_seat(*seat).turned_up = true,
+            Event::BetMade { seat } => self.at_seat(*seat).decision.conclude(Choice::Bet),
+            Event::Folded { seat } => self.at_seat(*seat).decision.conclude(Choice::Fold),
+            Event::Shown { seat } => self.take_seen(*seat, Seen::FirstFive),
+            Event::TurnedUp { seat } => self.take_seen(*seat, Seen::All),
             Event::RackShuffled => self.cards.reshuffle_rack(),
             Event::Revealed { qualifies } => self.take_reveal(*qualifies),
             Event::Asked { seat, forces } => self.at_seat(*seat).forces = Some(*forces),
@@ -55,7 +62,7 @@ impl Round {
             Event::MeterPaid { award, .. } => self.meter.pay(*award),
             Event::RoyalShown { seat } => {
                 self.pot = self.pot.or(Some(self.meter));
-                self.at_seat(*seat).royal = true;
+                self.at_seat(*seat).set_progressive(ProgressiveState::RoyalFlush);
             }
             Event::MeterReset { to } => self.meter = Meter::showing(*to),
             Event::MeterRestored { award, .. } => self.meter.add(*award),
@@ -71,11 +78,13 @@ impl Round {
             Event::DealerExposed => self.dealer.exposed = true,
             Event::LateClaim { seat, side, paid } => self.take_late_claim(*seat, *side, *paid),
             Event::PutBack { seat } => {
-                let drawn = self.at_seat(*seat).drawn.clone();
+                let drawn: ArrayVec<Card, 5> = self.at_seat(*seat).drawn().iter().copied().collect();
                 drawn.iter().for_each(|card| self.cards.put_back(*card, Place::Hand(*seat)));
                 self.next_cards = drawn;
             }
-            Event::WagerNotAccepted { seat } => self.at_seat(*seat).accepted = false,
+            Event::WagerNotAccepted { seat } => {
+                self.at_seat(*seat).set_progressive(ProgressiveState::NotAccepted);
+            }
             Event::Noted { .. } | Event::DeckFoundWrong { .. } => {}
             Event::PickedUp => {
                 self.cards.collect_all();
@@ -89,8 +98,11 @@ impl Round {
         let first_deal = self.phase == Phase::Dealing;
         self.dealt += usize::from(first_deal);
         let state = self.at_seat(seat);
-        let hand = if first_deal { &mut state.first } else { &mut state.drawn };
-        hand.extend([card]);
+        if first_deal {
+            state.first.extend([card]);
+        } else if let SeatDecision::Drew { cards, .. } = &mut state.decision {
+            cards.extend([card]);
+        }
     }
 
     fn take_dealer_card(&mut self, card: Card, up: bool) {
@@ -128,12 +140,12 @@ impl Round {
 
     /// What is declared once players elect is verified before they go on.
     fn take_declaration(&mut self, seat: u8, side: Declaration) {
-        let state = self.at_seat(seat);
-        state.side_done = false;
+        let claims = &mut self.at_seat(seat).claims;
+        claims.verified = false;
         match side {
-            Declaration::Instant => state.declared.instant = true,
-            Declaration::Super => state.declared.super_bet = true,
-            Declaration::Progressive => state.declared.progressive = true,
+            Declaration::Instant => claims.declared.instant = true,
+            Declaration::Super => claims.declared.super_bet = true,
+            Declaration::Progressive => claims.declared.progressive = true,
         }
         if matches!(self.phase, Phase::Electing | Phase::Revealing) {
             self.phase = if self.is_new_jersey() { Phase::FirstFive } else { Phase::Deciding };
@@ -144,9 +156,12 @@ impl Round {
     /// A claim that is paid without a draw counts as if it had been declared in time.
     fn take_late_claim(&mut self, seat: u8, side: Declaration, paid: bool) {
         let state = self.at_seat(seat);
-        let (instant, super_bet) = match state.draw() {
-            Draw::None => (&mut state.declared.instant, &mut state.declared.super_bet),
-            Draw::Buy(_) | Draw::Exchange { .. } => (&mut state.late.instant, &mut state.late.super_bet),
+        let drew = state.draw() != Draw::None;
+        let Claims { declared, late, .. } = &mut state.claims;
+        let (instant, super_bet) = if drew {
+            (&mut late.instant, &mut late.super_bet)
+        } else {
+            (&mut declared.instant, &mut declared.super_bet)
         };
         *instant |= paid && side == Declaration::Instant;
         *super_bet |= paid && side == Declaration::Super;
@@ -155,27 +170,24 @@ impl Round {
     /// The chips of an election go back, and with them the cards that were given up for it.
     fn take_withdrawal(&mut self, seat: u8) {
         let state = self.at_seat(seat);
-        let acted = std::mem::take(&mut state.acted);
-        let intent = state.intent.take();
-        if acted {
-            state.choice = None;
-        }
-        if let Some(Intent::Exchange(cards)) = intent.filter(|_| acted) {
+        let purchase = state.purchase();
+        state.decision = SeatDecision::Undecided;
+        if let Some(Purchase::Exchange(cards)) = purchase {
             cards.iter().for_each(|card| self.cards.give_back(card, Place::Hand(seat)));
         }
     }
 
     fn take_act(&mut self, seat: u8) {
         let state = self.at_seat(seat);
-        state.acted = true;
-        match state.intent {
-            Some(Intent::Bet) => state.choice = Some(Choice::Bet),
-            Some(Intent::Fold) => state.choice = Some(Choice::Fold),
-            Some(Intent::Exchange(cards)) => {
-                cards.iter().for_each(|card| self.cards.discard(card, Place::Hand(seat)));
-            }
-            Some(Intent::Buy) | None => {}
+        state.decision.act();
+        if let Some(Purchase::Exchange(cards)) = state.purchase() {
+            cards.iter().for_each(|card| self.cards.discard(card, Place::Hand(seat)));
         }
+    }
+
+    fn take_seen(&mut self, seat: u8, seen: Seen) {
+        let state = self.at_seat(seat);
+        state.seen = state.seen.max(seen);
     }
 
     fn take_reveal(&mut self, qualifies: bool) {

@@ -18,12 +18,12 @@ impl Round {
     fn may_declare(&self, state: &SeatState) -> bool {
         match self.phase {
             Phase::Declaring => true,
-            Phase::Deciding => !state.acted,
+            Phase::Deciding => state.is_open(),
             Phase::FirstFive | Phase::Electing | Phase::Revealing if self.is_new_jersey() => {
                 !self.additional_card_dealt()
             }
             Phase::Electing => {
-                let undecided = state.intent.is_none() && !self.locked_in && !self.cards_due();
+                let undecided = state.intent().is_none() && !self.locked_in && !self.cards_due();
                 self.table.procedure.box_by_box && undecided
             }
             Phase::Betting
@@ -43,7 +43,7 @@ impl Round {
 
     /// nj/lunar-poker 38.10(a)·b
     fn additional_card_dealt(&self) -> bool {
-        self.seats.iter().any(|state| !state.drawn.is_empty())
+        self.seats.iter().any(|state| !state.drawn().is_empty())
     }
 
     /// nj/lunar-poker 38.10(a)·a; 38.10(a)·b | nz/lunar-poker 9.2·a; 9.2·c
@@ -66,7 +66,7 @@ impl Round {
             return Err(refuse(Code::NotPermitted, message, clause));
         }
         let mut events = Events::new();
-        if state.pending() || (state.intent.is_some() && side == Declaration::Instant) {
+        if state.pending() || (state.intent().is_some() && side == Declaration::Instant) {
             events.push(Event::Withdrawn { seat });
         }
         events.push(Event::Declared { seat, side });
@@ -75,9 +75,9 @@ impl Round {
 
     fn has_said(&self, state: &SeatState, side: Declaration) -> bool {
         match side {
-            Declaration::Instant => state.declared.instant,
-            Declaration::Super => state.declared.super_bet,
-            Declaration::Progressive => state.declared.progressive,
+            Declaration::Instant => state.claims.declared.instant,
+            Declaration::Super => state.claims.declared.super_bet,
+            Declaration::Progressive => state.claims.declared.progressive,
         }
     }
 
@@ -89,7 +89,7 @@ impl Round {
             Declaration::Super => state.super_bet.is_some() && super_row(first).is_some(),
             Declaration::Progressive => {
                 state.progressive_open()
-                    && state.accepted
+                    && !state.not_accepted()
                     && on_first_five
                     && progressive_row(rank_five(first)).is_some()
             }
@@ -101,12 +101,12 @@ impl Round {
     /// Anyone with nothing to declare says so, that nobody waits longer. It gives up no claim.
     pub(super) fn nothing_to_declare(&self, seat: u8) -> Decision {
         let state = &self.seats[index(seat)];
-        when(self.phase == Phase::Declaring && state.live() && !state.spoken)?;
+        when(self.phase == Phase::Declaring && state.live() && !state.claims.nothing_more)?;
         one(Event::NothingDeclared { seat })
     }
 
     pub(super) fn await_declarations(&self) -> Awaiting<Command> {
-        let silent = self.bettors(|seat| !seat.spoken);
+        let silent = self.bettors(|seat| !seat.claims.nothing_more);
         if silent.is_empty() { Awaiting::Dealer(Command::EndDeclarations) } else { Awaiting::Players(silent) }
     }
 
@@ -128,7 +128,7 @@ impl Round {
     ///
     /// Everybody decides, except who declared.
     pub(super) fn await_decisions(&self) -> Awaiting<Command> {
-        let open = self.bettors(|seat| seat.intent.is_none() && !seat.has_declared());
+        let open = self.bettors(|seat| seat.intent().is_none() && !seat.has_declared());
         if open.is_empty() { Awaiting::Dealer(Command::LockIn) } else { Awaiting::Players(open) }
     }
 
@@ -144,7 +144,7 @@ impl Round {
     /// Is there something to settle on the first five cards of a seat?
     fn first_five_open(&self, state: &SeatState) -> bool {
         let super_open = state.super_bet.is_some() && !state.is_settled(Bet::Super);
-        !state.side_done && (super_open || (state.live() && state.has_declared()))
+        !state.claims.verified && (super_open || (state.live() && state.has_declared()))
     }
 
     /// nj/lunar-poker 38.10(a)1·c; 38.10(a)2·a | nz/lunar-poker 5.7·a; 5.10·a; 9.2·b; 9.3·c
@@ -173,11 +173,11 @@ impl Round {
             events.push(Event::Shown { seat });
         }
         let to_settle = self.to_settle(seat, Fate::Live).ok_or_else(not_now)?;
-        if state.declared.instant {
+        if state.claims.declared.instant {
             self.settle_to(seat, &to_settle.lines(self.book(), None), &mut events);
         } else if let (Some(stake), Some(first)) = (state.super_bet, state.first_five()) {
             let mut limit = LimitLeft::new(self.book().limit);
-            let line = settle_super(self.book(), stake, &first, state.declared.super_bet, &mut limit);
+            let line = settle_super(self.book(), stake, &first, state.claims.declared.super_bet, &mut limit);
             self.settle_super_to(seat, line, &mut events);
         }
         let won_now = self
@@ -189,7 +189,7 @@ impl Round {
             self.settle_progressive(&to_settle, &mut events);
         }
         events.push(Event::FirstFiveSettled { seat });
-        if state.declared.instant {
+        if state.claims.declared.instant {
             self.leave(seat, &mut events);
         }
         Ok(events)

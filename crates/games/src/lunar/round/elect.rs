@@ -1,6 +1,6 @@
 //! Elections, draws, and the bet or fold after them.
 
-use super::{Command, Decision, Election, Event, Intent, Phase, Round, index};
+use super::{Command, Decision, Election, Event, Intent, Phase, Purchase, Round, Seen, index};
 use crate::lunar::progressive::{Basis, Claim, Turn, progressive_row};
 use crate::lunar::rules::{Choice, draw_fee, settle_fold};
 use crate::lunar::seat::{Fate, force_fee};
@@ -21,7 +21,7 @@ impl Round {
     ///
     /// Whose turn it is: New Jersey's order is a setting (reading R13), New Zealand's is clockwise.
     pub(super) fn turn(&self) -> Option<u8> {
-        self.first_in(self.table.procedure.elections_clockwise, |seat| seat.live() && seat.choice.is_none())
+        self.first_in(self.table.procedure.elections_clockwise, |seat| seat.live() && seat.choice().is_none())
     }
 
     pub(super) fn cards_due(&self) -> bool {
@@ -30,7 +30,7 @@ impl Round {
 
     /// Players who decide only now, because they declared or because their draw was called off.
     fn undecided(&self) -> Bettors {
-        self.bettors(|seat| seat.intent.is_none())
+        self.bettors(|seat| seat.intent().is_none())
     }
 
     /// nz/lunar-poker 9.7
@@ -67,8 +67,8 @@ impl Round {
     /// with second thoughts.
     pub(super) fn may_elect(&self, seat: u8) -> bool {
         let state = &self.seats[index(seat)];
-        let again = self.phase == Phase::Deciding && !state.has_declared() && !state.acted;
-        let now = self.phase == Phase::Electing && state.intent.is_none();
+        let again = self.phase == Phase::Deciding && !state.has_declared() && state.is_open();
+        let now = self.phase == Phase::Electing && state.intent().is_none();
         let in_turn = !self.in_turn() || (self.turn() == Some(seat) && !self.cards_due());
         state.live() && (again || (now && in_turn))
     }
@@ -87,7 +87,7 @@ impl Round {
             return Err(self.not_electing());
         }
         let intent = Intent::of(&election);
-        if intent.draws() > 0 && !self.may_draw() {
+        if matches!(intent, Intent::Draw(_)) && !self.may_draw() {
             let message = "the dealer's cards were exposed: bet or fold";
             return Err(refuse(Code::NotPermitted, message, self.by("38.13(a)", "11.7")));
         }
@@ -128,7 +128,7 @@ impl Round {
     ///
     /// The dealer acts on an election: collects a fold, takes the payment and the discards, leaves a bet.
     fn serve(&self, seat: u8, intent: Intent, events: &mut Events<Event>) {
-        if matches!(intent, Intent::Exchange(_)) {
+        if matches!(intent, Intent::Draw(Purchase::Exchange(_))) {
             self.settle_before_exchange(seat, events);
         }
         events.push(Event::Acted { seat });
@@ -140,7 +140,7 @@ impl Round {
     /// nz/lunar-poker 9.7
     pub(super) fn act(&self) -> Decision {
         let seat = self.next_to_act().ok_or_else(not_now)?;
-        let intent = self.seats[index(seat)].intent.ok_or_else(not_now)?;
+        let intent = self.seats[index(seat)].intent().ok_or_else(not_now)?;
         let mut events = Events::new();
         self.serve(seat, intent, &mut events);
         Ok(events)
@@ -172,7 +172,7 @@ impl Round {
             return;
         };
         let row = state.first_five().and_then(|first| progressive_row(rank_five(&first)));
-        if let Some(row) = row.filter(|_| state.progressive_open() && state.accepted) {
+        if let Some(row) = row.filter(|_| state.progressive_open() && !state.not_accepted()) {
             events.push(Event::Shown { seat });
             self.settle_claim(seat, &settings, Claim::Won(row, Turn::GivenUp), events);
         }
@@ -189,10 +189,10 @@ impl Round {
         };
         to_settle.play.choice = Some(Choice::Fold);
         let draw = state.draw();
-        let returned = state.late.super_bet && self.book().void.late_super_fee_returned;
+        let returned = state.claims.late.super_bet && self.book().void.late_super_fee_returned;
         let fee =
             draw_fee(self.book(), ante, draw.payment(), if returned { Outcome::Void } else { Outcome::Fee });
-        let bet = state.choice.filter(|choice| *choice == Choice::Bet);
+        let bet = state.choice().filter(|choice| *choice == Choice::Bet);
         let bet = bet.map(|_| Line::void("bet", ante.times(2), Clause::new("11.14")));
         let force = state.forces.filter(|forces| *forces).map(|_| force_fee(self.book(), ante, Outcome::Fee));
         let lines = [settle_fold(self.book(), ante, draw)];
@@ -200,7 +200,7 @@ impl Round {
         events.push(Event::Settled { seat, lines });
         let claim = self.book().progressive.and_then(|it| to_settle.progressive_claim(self.book(), &it));
         let won = matches!(claim, Some(Claim::Won(..))) && state.progressive_open();
-        events.extend((won && !state.shown).then_some(Event::Shown { seat }));
+        events.extend((won && state.seen == Seen::Nothing).then_some(Event::Shown { seat }));
         self.settle_progressive(&to_settle, events);
         self.leave(seat, events);
     }

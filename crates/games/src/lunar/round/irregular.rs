@@ -2,7 +2,10 @@
 //! the refusal names the clause that stands against it.
 
 use super::void::void;
-use super::{Command, Decision, Declaration, Event, Note, Phase, Round, SeatState, VoidReason, index};
+use super::{
+    Command, Decision, Declaration, Event, Intent, Note, Phase, Round, SeatDecision, SeatState, VoidReason,
+    index,
+};
 use crate::lunar::limit::LimitLeft;
 use crate::lunar::rules::{Choice, Draw, instant_row, settle_super, super_row};
 use crate::lunar::seat::{Fate, Forfeit};
@@ -204,7 +207,7 @@ impl Round {
     /// One card exposed while it is dealt is turned down, or is the dealer's up card; another is a misdeal.
     fn exposed_in_deal(&self) -> Decision {
         self.check_played("11.3")?;
-        let drawing = self.phase == Phase::Electing && self.seats.iter().any(|seat| !seat.drawn.is_empty());
+        let drawing = self.phase == Phase::Electing && self.seats.iter().any(|seat| !seat.drawn().is_empty());
         let why = "no card is being dealt: cards are exposed by the player, or by the dealer";
         only_if(self.phase == Phase::Dealing || drawing, why, "11.3")?;
         let (seat, card) =
@@ -315,7 +318,7 @@ impl Round {
         }
         let mut events = Events::new();
         events.push(Event::DealerExposed);
-        let drawing = |state: &SeatState| state.pending() && state.intent.is_some_and(|it| it.draws() > 0);
+        let drawing = |state: &SeatState| matches!(state.decision, SeatDecision::Elected(Intent::Draw(_)));
         let called_off = self.live().filter(|seat| drawing(&self.seats[index(*seat)]));
         if !self.book().void.draw_after_early_hole_card {
             events.extend(called_off.map(|seat| Event::Withdrawn { seat }));
@@ -371,7 +374,7 @@ impl Round {
         const CLAUSE: &str = "11.12";
         let state = self.with_hand(seat, CLAUSE)?;
         only_if(self.phase != Phase::Dealing, "nobody decides before all cards are dealt", CLAUSE)?;
-        let undecided = state.choice.is_none() && (state.intent.is_none() || state.may_choose());
+        let undecided = state.choice().is_none() && (state.intent().is_none() || state.may_choose());
         only_if(undecided, "this player has decided", CLAUSE)?;
         only_if(!state.is_to_be_verified(), "who declared decides after the lock-in", "9.3·c")?;
         self.forfeit(seat, Forfeit::Absent)
@@ -383,7 +386,7 @@ impl Round {
     fn collected_early(&self, seat: u8, rebuilt: bool) -> Decision {
         const CLAUSE: &str = "11.13";
         let state = self.ruled_in_play(seat, CLAUSE)?;
-        only_if(state.choice.is_none(), "this player has bet or folded", CLAUSE)?;
+        only_if(state.choice().is_none(), "this player has bet or folded", CLAUSE)?;
         if rebuilt {
             return note(Note::Rebuilt, Some(seat));
         }
@@ -441,18 +444,18 @@ impl Round {
         }
         let drew = state.draw() != Draw::None;
         only_if(state.due() == 0, "the new cards of this player come first", clause)?;
-        only_if(!drew || state.choice.is_none(), "who has decided has seen the new cards", lost)?;
+        only_if(!drew || state.choice().is_none(), "who has decided has seen the new cards", lost)?;
         only_if(drew || !viewed, "this player has no new cards", clause)?;
         let wins = match side {
-            Declaration::Instant if !state.declared.instant => instant_row(&first).is_some(),
-            Declaration::Super if !(state.declared.super_bet || state.late.super_bet) => {
+            Declaration::Instant if !state.claims.declared.instant => instant_row(&first).is_some(),
+            Declaration::Super if !(state.claims.declared.super_bet || state.claims.late.super_bet) => {
                 only_if(state.super_bet.is_some(), "there is no Super Bet", "5.1(b)")?;
                 super_row(&first).is_some()
             }
             Declaration::Instant | Declaration::Super => Err(refused("this was declared in time", "9.2"))?,
             Declaration::Progressive => Err(refused("there is no progressive wager", "5.1(b)"))?,
         };
-        let served = self.in_play().any(|later| later > seat && !self.seats[index(later)].drawn.is_empty());
+        let served = self.in_play().any(|later| later > seat && !self.seats[index(later)].drawn().is_empty());
         let paid = wins && pays && !(drew && (viewed || served));
         let mut events = Events::new();
         events.push(Event::LateClaim { seat, side, paid });
@@ -484,7 +487,7 @@ impl Round {
         let mut to_settle = self.to_settle(seat, Fate::Live).ok_or_else(not_now)?;
         to_settle.late.instant = true;
         let mut lines = to_settle.lines(self.book(), None);
-        if state.choice == Some(Choice::Bet) {
+        if state.choice() == Some(Choice::Bet) {
             lines.extend(self.bet_handed_back(state, &lines));
         }
         self.settle_to(seat, &lines, events);

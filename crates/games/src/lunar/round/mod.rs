@@ -19,7 +19,8 @@ mod wagers;
 pub use command::{Bet, Command, Declaration, Election};
 pub(super) use dealer::{DealerHand, Verdict};
 pub use event::{Event, Note};
-pub(super) use state::{Intent, SeatState};
+use state::ProgressiveState;
+pub(super) use state::{Intent, Purchase, SeatDecision, SeatState, Seen};
 pub use void::VoidReason;
 
 use dealer::{DealFaults, Replacement};

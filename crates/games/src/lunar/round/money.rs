@@ -43,8 +43,8 @@ impl Round {
     fn put_up(&self, seat: u8) -> Money {
         let state = &self.seats[index(seat)];
         state
-            .intent
-            .filter(|_| !state.acted || state.drawn.is_empty())
+            .intent()
+            .filter(|_| state.drawn().is_empty())
             .map_or(Money::ZERO, |intent| self.cost(seat, intent))
     }
 
@@ -62,7 +62,9 @@ impl Round {
             }
             Event::Withdrawn { seat } => onto_layout(*seat, -self.put_up(*seat)),
             Event::BetMade { seat } => onto_layout(*seat, self.cost(*seat, Intent::Bet)),
-            Event::Asked { seat, forces: true } => onto_layout(*seat, self.cost(*seat, Intent::Buy)),
+            Event::Asked { seat, forces: true } => {
+                onto_layout(*seat, self.seats[index(*seat)].ante.unwrap_or_default())
+            }
             Event::Settled { seat, lines } => settled_postings(Bettor::seated(*seat), lines),
             Event::Reversed { seat, lines } => reversed_postings(Bettor::seated(*seat), lines),
             Event::MeterFed { wagers, .. } => self.meter_moves(self.meter_fed(*wagers)),

@@ -1,6 +1,6 @@
 //! The dealer's cards, forcing the dealer, and settlement.
 
-use super::{Bet, Decision, Event, Phase, Replacement, Round, SeatState, index};
+use super::{Bet, Decision, Event, Phase, Replacement, Round, SeatState, Seen, index};
 use crate::lunar::progressive::{self, Claim, Progressive, ProgressiveRow, Turn};
 use crate::lunar::rules::{Choice, Dealer, Draw, Lines, PartPlay, forced_hand, instant_row, qualifies};
 use crate::lunar::seat::{Fate, Seat};
@@ -18,14 +18,14 @@ impl Round {
             wagers: state.wagers()?,
             play: PartPlay {
                 first: state.first_five(),
-                declared: state.declared,
+                declared: state.claims.declared,
                 paid: state.paid(),
-                choice: state.choice,
+                choice: state.choice(),
             },
             draw: state.draw(),
             force: state.forces == Some(true),
-            late: state.late,
-            progressive_accepted: state.accepted,
+            late: state.claims.late,
+            progressive_accepted: !state.not_accepted(),
         })
     }
 
@@ -121,7 +121,7 @@ impl Round {
 
     /// What the first five cards earned is settled and stands.
     pub(super) const fn is_settled_before(&self, state: &SeatState) -> bool {
-        state.side_done || self.declarations_over
+        state.claims.verified || self.declarations_over
     }
 
     fn settle_live(&self, seat: u8) -> Decision {
@@ -146,14 +146,14 @@ impl Round {
     fn is_turned_up(&self, state: &SeatState, dealer: Option<&Dealer>) -> bool {
         let forced = dealer.and_then(|dealer| dealer.forced).filter(|_| state.forces == Some(true));
         let compared = self.dealer.qualifies() || forced.is_some_and(qualifies);
-        !state.turned_up && (compared || state.progressive_open())
+        state.seen != Seen::All && (compared || state.progressive_open())
     }
 
     /// nz/lunar-poker 5.6·a
     ///
     /// Where instant cash is paid unasked, the bet made beside it goes back.
     pub(super) fn bet_handed_back(&self, state: &SeatState, lines: &Lines) -> Option<Line> {
-        let none = !lines.iter().any(|line| line.bet == "bet") && state.choice == Some(Choice::Bet);
+        let none = !lines.iter().any(|line| line.bet == "bet") && state.choice() == Some(Choice::Bet);
         state.ante.filter(|_| none).map(|ante| Line::push("bet", ante.times(2), self.clauses().instant))
     }
 
@@ -218,7 +218,7 @@ impl Round {
             Claim::Won(..) | Claim::Lost => None,
         };
         match state.line("progressive") {
-            _ if state.royal => return,
+            _ if state.is_royal() => return,
             Some(line) if becomes.is_some_and(|outcome| outcome != line.result) => {
                 events.push(Event::Reversed { seat, lines: vec![*line] });
                 if settings.pays_from_meter(line) {
@@ -250,7 +250,7 @@ impl Round {
     /// The next royal flush to be paid: all of them, once no other progressive wager is open.
     pub(super) fn next_royal(&self) -> Option<u8> {
         self.pot?;
-        let unpaid = |seat: &SeatState| seat.royal && seat.line("progressive").is_none();
+        let unpaid = |seat: &SeatState| seat.is_royal() && seat.line("progressive").is_none();
         let known = !self.seats.iter().any(SeatState::progressive_open);
         self.first_in(false, unpaid).filter(|_| known)
     }
@@ -262,7 +262,7 @@ impl Round {
         let seat = self.next_royal().ok_or_else(not_now)?;
         let settings = self.book().progressive.as_ref().ok_or_else(not_now)?;
         let mut pot = self.pot.ok_or_else(not_now)?;
-        let royals = self.seats.iter().filter(|state| state.royal).count();
+        let royals = self.seats.iter().filter(|state| state.is_royal()).count();
         let claims = vec![(seat, Claim::Won(ProgressiveRow::RoyalFlush, Turn::Declaration)); royals];
         (0..royals).for_each(|_| pot.reverse(Progressive::WAGER, settings.rate));
         let lines = progressive::settle(settings, &mut pot, &claims).into_iter().take(1).collect();
@@ -279,7 +279,7 @@ impl Round {
     /// The round is over for a player and the cards are taken, unless they stay until an award is paid.
     pub(super) fn leave(&self, seat: u8, events: &mut Events<Event>) {
         let state = &self.seats[index(seat)];
-        let royal = state.royal && state.line("progressive").is_none();
+        let royal = state.is_royal() && state.line("progressive").is_none();
         let shown = events.contains(&Event::RoyalShown { seat });
         events.push(if royal || shown { Event::Finished { seat } } else { Event::Collected { seat } });
     }

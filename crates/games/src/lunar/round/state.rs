@@ -6,13 +6,36 @@ use crate::lunar::seat::Late;
 use arrayvec::ArrayVec;
 use croupier_core::{Card, CardSet, Line, Money, Outcome};
 
-/// What a player elected, without allocation.
+/// New cards that a player pays for, without allocation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::lunar) enum Purchase {
+    Buy,
+    Exchange(CardSet),
+}
+
+impl Purchase {
+    /// How many new cards it brings.
+    pub fn cards(self) -> usize {
+        match self {
+            Purchase::Buy => 1,
+            Purchase::Exchange(cards) => usize::try_from(cards.len()).unwrap_or_default(),
+        }
+    }
+
+    const fn payment(self) -> Payment {
+        match self {
+            Purchase::Buy => Payment::Buy,
+            Purchase::Exchange(_) => Payment::Exchange,
+        }
+    }
+}
+
+/// What a player elected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::lunar) enum Intent {
     Bet,
     Fold,
-    Buy,
-    Exchange(CardSet),
+    Draw(Purchase),
 }
 
 impl Intent {
@@ -20,8 +43,8 @@ impl Intent {
         match election {
             Election::Bet => Intent::Bet,
             Election::Fold => Intent::Fold,
-            Election::Buy => Intent::Buy,
-            Election::Exchange(cards) => Intent::Exchange(cards.iter().copied().collect()),
+            Election::Buy => Intent::Draw(Purchase::Buy),
+            Election::Exchange(cards) => Intent::Draw(Purchase::Exchange(cards.iter().copied().collect())),
         }
     }
 
@@ -32,18 +55,98 @@ impl Intent {
         match self {
             Intent::Bet => ante.times(2),
             Intent::Fold => Money::ZERO,
-            Intent::Buy | Intent::Exchange(_) => ante,
+            Intent::Draw(_) => ante,
+        }
+    }
+}
+
+/// What a player has decided, and how far the dealer has come with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::lunar) enum SeatDecision {
+    Undecided,
+    /// The chips are up, but the dealer has not acted on them.
+    Elected(Intent),
+    Bet,
+    /// A bet that goes back because its player is deemed to have folded.
+    BetGoesBack,
+    Folded,
+    /// The dealer has taken the payment; with all new cards the player bets or folds.
+    Drew {
+        purchase: Purchase,
+        cards: ArrayVec<Card, 5>,
+        choice: Option<Choice>,
+    },
+}
+
+impl SeatDecision {
+    /// nj/lunar-poker 38.10(c)·a; 38.10(d)·a | nz/lunar-poker 9.7
+    ///
+    /// The dealer acts on what was elected.
+    pub fn act(&mut self) {
+        if let SeatDecision::Elected(intent) = *self {
+            *self = match intent {
+                Intent::Bet => SeatDecision::Bet,
+                Intent::Fold => SeatDecision::Folded,
+                Intent::Draw(purchase) => {
+                    SeatDecision::Drew { purchase, cards: ArrayVec::new_const(), choice: None }
+                }
+            };
         }
     }
 
-    /// How many new cards it brings.
-    pub fn draws(self) -> u32 {
-        match self {
-            Intent::Bet | Intent::Fold => 0,
-            Intent::Buy => 1,
-            Intent::Exchange(cards) => cards.len(),
+    /// nj/lunar-poker 38.10(c)·b; 38.10(d)·e | nz/lunar-poker 9.9; 11.14·b
+    ///
+    /// The player bets or folds after the draw, or is deemed to have folded.
+    pub fn conclude(&mut self, last: Choice) {
+        if let SeatDecision::Drew { choice, .. } = self {
+            *choice = Some(last);
+            return;
         }
+        let bet = matches!(self, SeatDecision::Bet | SeatDecision::BetGoesBack);
+        *self = match last {
+            Choice::Bet => SeatDecision::Bet,
+            Choice::Fold if bet => SeatDecision::BetGoesBack,
+            Choice::Fold => SeatDecision::Folded,
+        };
     }
+}
+
+/// What was claimed for the first five cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::lunar) struct Claims {
+    /// In time.
+    pub declared: Declared,
+    /// After the draw.
+    pub late: Late,
+    /// The player has nothing more to declare.
+    pub nothing_more: bool,
+    /// What was declared is verified and settled.
+    pub verified: bool,
+}
+
+/// The progressive wager of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::lunar) struct ProgressiveWager {
+    pub amount: Money,
+    pub state: ProgressiveState,
+}
+
+/// How a progressive wager stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::lunar) enum ProgressiveState {
+    InPlay,
+    /// Its light was not on.
+    NotAccepted,
+    /// It shares in the meter.
+    RoyalFlush,
+}
+
+/// How much of a hand everybody has seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::lunar) enum Seen {
+    Nothing,
+    FirstFive,
+    All,
 }
 
 /// What happened at a seat.
@@ -51,21 +154,14 @@ impl Intent {
 pub(in crate::lunar) struct SeatState {
     pub ante: Option<Money>,
     pub super_bet: Option<Money>,
-    pub progressive: Option<Money>,
-    pub accepted: bool,
+    pub progressive: Option<ProgressiveWager>,
     pub first: ArrayVec<Card, 5>,
-    pub drawn: ArrayVec<Card, 5>,
-    pub declared: Declared,
-    pub spoken: bool,
-    pub side_done: bool,
-    pub intent: Option<Intent>,
-    pub acted: bool,
-    pub choice: Option<Choice>,
+    pub claims: Claims,
+    pub decision: SeatDecision,
+    /// What the player said about forcing the dealer.
     pub forces: Option<bool>,
-    pub late: Late,
-    pub shown: bool,
-    pub turned_up: bool,
-    pub royal: bool,
+    pub seen: Seen,
+    /// The round is over for this player.
     pub over: bool,
     pub lines: Vec<Line>,
 }
@@ -76,39 +172,58 @@ impl SeatState {
             ante: None,
             super_bet: None,
             progressive: None,
-            accepted: true,
             first: ArrayVec::new_const(),
-            drawn: ArrayVec::new_const(),
-            declared: Declared { instant: false, super_bet: false, progressive: false },
-            spoken: false,
-            side_done: false,
-            intent: None,
-            acted: false,
-            choice: None,
+            claims: Claims {
+                declared: Declared { instant: false, super_bet: false, progressive: false },
+                late: Late { instant: false, super_bet: false },
+                nothing_more: false,
+                verified: false,
+            },
+            decision: SeatDecision::Undecided,
             forces: None,
-            late: Late { instant: false, super_bet: false },
-            shown: false,
-            turned_up: false,
-            royal: false,
+            seen: Seen::Nothing,
             over: false,
             lines: Vec::new(),
         }
     }
 
-    pub const fn stake(&self, bet: Bet) -> Option<Money> {
+    pub fn stake(&self, bet: Bet) -> Option<Money> {
         match bet {
             Bet::Ante => self.ante,
             Bet::Super => self.super_bet,
-            Bet::Progressive => self.progressive,
+            Bet::Progressive => self.progressive.map(|wager| wager.amount),
         }
     }
 
-    pub const fn stake_mut(&mut self, bet: Bet) -> &mut Option<Money> {
+    pub fn set_stake(&mut self, bet: Bet, amount: Option<Money>) {
         match bet {
-            Bet::Ante => &mut self.ante,
-            Bet::Super => &mut self.super_bet,
-            Bet::Progressive => &mut self.progressive,
+            Bet::Ante => self.ante = amount,
+            Bet::Super => self.super_bet = amount,
+            Bet::Progressive => {
+                let in_play = |amount| ProgressiveWager { amount, state: ProgressiveState::InPlay };
+                self.progressive = amount.map(in_play);
+            }
         }
+    }
+
+    fn progressive_is(&self, state: ProgressiveState) -> bool {
+        self.progressive.is_some_and(|wager| wager.state == state)
+    }
+
+    /// nj/lunar-poker 38.11(b)2
+    ///
+    /// The acceptor did not register the progressive wager.
+    pub fn not_accepted(&self) -> bool {
+        self.progressive_is(ProgressiveState::NotAccepted)
+    }
+
+    /// A royal flush that shares in the meter.
+    pub fn is_royal(&self) -> bool {
+        self.progressive_is(ProgressiveState::RoyalFlush)
+    }
+
+    pub fn set_progressive(&mut self, state: ProgressiveState) {
+        self.progressive = self.progressive.map(|wager| ProgressiveWager { state, ..wager });
     }
 
     /// Still in the round.
@@ -117,7 +232,11 @@ impl SeatState {
     }
 
     pub fn wagers(&self) -> Option<Wagers> {
-        Some(Wagers { ante: self.ante?, super_bet: self.super_bet, progressive: self.progressive })
+        Some(Wagers {
+            ante: self.ante?,
+            super_bet: self.super_bet,
+            progressive: self.stake(Bet::Progressive),
+        })
     }
 
     pub fn first_five(&self) -> Option<[Card; 5]> {
@@ -126,41 +245,70 @@ impl SeatState {
 
     /// Something was declared that is verified before this player decides.
     pub const fn has_declared(&self) -> bool {
-        self.declared.instant || self.declared.super_bet || self.declared.progressive
+        let declared = self.claims.declared;
+        declared.instant || declared.super_bet || declared.progressive
+    }
+
+    /// What the player elected.
+    pub const fn intent(&self) -> Option<Intent> {
+        match &self.decision {
+            SeatDecision::Undecided => None,
+            SeatDecision::Elected(intent) => Some(*intent),
+            SeatDecision::Bet | SeatDecision::BetGoesBack => Some(Intent::Bet),
+            SeatDecision::Folded => Some(Intent::Fold),
+            SeatDecision::Drew { purchase, .. } => Some(Intent::Draw(*purchase)),
+        }
+    }
+
+    /// Bet or fold, once the dealer has acted on it.
+    pub const fn choice(&self) -> Option<Choice> {
+        match &self.decision {
+            SeatDecision::Undecided | SeatDecision::Elected(_) => None,
+            SeatDecision::Bet => Some(Choice::Bet),
+            SeatDecision::BetGoesBack | SeatDecision::Folded => Some(Choice::Fold),
+            SeatDecision::Drew { choice, .. } => *choice,
+        }
+    }
+
+    /// The new cards.
+    pub fn drawn(&self) -> &[Card] {
+        if let SeatDecision::Drew { cards, .. } = &self.decision { cards } else { &[] }
     }
 
     /// How many new cards are still to come.
     pub fn due(&self) -> usize {
-        match self.intent {
-            Some(intent) if self.acted && !self.over => {
-                usize::try_from(intent.draws()).unwrap_or_default().saturating_sub(self.drawn.len())
-            }
-            Some(_) | None => 0,
-        }
+        let paid_for = self.purchase().filter(|_| !self.over).map_or(0, Purchase::cards);
+        paid_for.saturating_sub(self.drawn().len())
     }
 
     /// The election was made but the dealer has not acted on it.
     pub const fn pending(&self) -> bool {
-        self.intent.is_some() && !self.acted
+        matches!(self.decision, SeatDecision::Elected(_))
+    }
+
+    /// Nothing is elected, or the dealer has not acted on it.
+    pub const fn is_open(&self) -> bool {
+        matches!(self.decision, SeatDecision::Undecided | SeatDecision::Elected(_))
+    }
+
+    /// What the dealer has taken a payment for.
+    pub const fn purchase(&self) -> Option<Purchase> {
+        if let SeatDecision::Drew { purchase, .. } = &self.decision { Some(*purchase) } else { None }
     }
 
     /// The payment for a draw that the dealer has taken.
     pub fn paid(&self) -> Option<Payment> {
-        match self.intent.filter(|_| self.acted)? {
-            Intent::Buy => Some(Payment::Buy),
-            Intent::Exchange(_) => Some(Payment::Exchange),
-            Intent::Bet | Intent::Fold => None,
-        }
+        self.purchase().map(Purchase::payment)
     }
 
     /// The draw, once all its cards have come.
     pub fn draw(&self) -> Draw {
-        match self.intent.filter(|_| self.acted && self.due() == 0) {
-            Some(Intent::Buy) => self.drawn.first().map_or(Draw::None, |card| Draw::Buy(*card)),
-            Some(Intent::Exchange(discard)) => {
-                Draw::Exchange { discard, draw: self.drawn.iter().copied().collect() }
+        match self.purchase().filter(|_| self.due() == 0) {
+            Some(Purchase::Buy) => self.drawn().first().map_or(Draw::None, |card| Draw::Buy(*card)),
+            Some(Purchase::Exchange(discard)) => {
+                Draw::Exchange { discard, draw: self.drawn().iter().copied().collect() }
             }
-            Some(Intent::Bet | Intent::Fold) | None => Draw::None,
+            None => Draw::None,
         }
     }
 
@@ -168,7 +316,7 @@ impl SeatState {
     ///
     /// The draw is complete, and now this player bets or folds.
     pub fn may_choose(&self) -> bool {
-        self.live() && self.draw() != Draw::None && self.choice.is_none()
+        self.live() && self.draw() != Draw::None && self.choice().is_none()
     }
 
     pub fn line(&self, bet: &str) -> Option<&Line> {
@@ -185,7 +333,7 @@ impl SeatState {
 
     /// What this player declared is still to be verified.
     pub const fn is_to_be_verified(&self) -> bool {
-        self.has_declared() && !self.side_done
+        self.has_declared() && !self.claims.verified
     }
 
     /// The hand was void, or its wagers were taken.
@@ -199,6 +347,6 @@ impl SeatState {
 
     /// A progressive wager whose result is open.
     pub fn progressive_open(&self) -> bool {
-        self.progressive.is_some() && !self.royal && !self.is_settled(Bet::Progressive)
+        self.progressive.is_some() && !self.is_royal() && !self.is_settled(Bet::Progressive)
     }
 }

@@ -88,7 +88,7 @@ impl Round {
     pub(super) fn unready(&self) -> Option<Refusal> {
         let clause = self.clauses().ante;
         for (seat, state) in (1..).zip(&self.seats) {
-            let other = state.super_bet.or(state.progressive);
+            let other = state.super_bet.or(state.stake(Bet::Progressive));
             if state.ante.is_none() && other.is_some() {
                 let message = format!("seat {seat} needs an ante");
                 return Some(refuse(Code::Missing, message, clause));
@@ -116,7 +116,7 @@ impl Round {
 
     /// The progressive wagers in play.
     pub(super) fn progressive_wagers(&self) -> usize {
-        self.seats.iter().filter(|seat| seat.progressive.is_some() && seat.accepted).count()
+        self.seats.iter().filter(|seat| seat.progressive.is_some() && !seat.not_accepted()).count()
     }
 
     /// nj/lunar-poker 38.7(b)·c
