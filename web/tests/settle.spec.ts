@@ -33,7 +33,7 @@ for (const phone of [false, true]) {
     await answer(page).locator('button.clause').first().click();
     await expect(page.getByTestId('clause-card')).toContainText(/Enforced/);
     await page.keyboard.press('Escape');
-    await page.getByLabel('Irregular in the whole round').selectOption('dealer_misdealt');
+    await page.getByLabel('Irregular in the whole round').selectOption('stub_count_wrong');
     await page.getByRole('button', { name: 'Settle', exact: true }).click();
     await expect(answer(page).getByRole('table')).toContainText('Void');
     await sound(page);

@@ -247,28 +247,100 @@ fn where_nobody_sits_the_highest_wager_decides_and_cannot_decide_otherwise() {
 /// Covers nj/packs-poker: 43.13(e)
 /// Covers nj/lucky-8s: 50.9(b)
 #[test]
-fn a_device_that_the_rounds_own_settings_do_not_use_cannot_have_failed() {
+fn a_device_that_the_settings_in_force_do_not_use_cannot_have_failed() {
     let dragon = json!({"dealer": {"hand": "TI PA MO"}, "seats": [{"seat": 1, "hand": "PH TI MO",
         "decision": "play", "bets": {"ante": 1000, "ante_bonus": 1000}}]});
     let packs = json!({"dealer": {"hand": "Qs Qh 9d 6c 3s"}, "packs": ["Js 7h", "4d Tc", "Ah 2s"],
         "seats": [{"seat": 1, "hand": "Kh Kd 8s 5c 2d", "bets": {"pack_1": 1000}}]});
     let lucky = json!({"dealer": {"hand": "8 A 2 3 4 5 6 7"},
         "seats": [{"seat": 1, "hand": "8 8 A 2 3 4 5 6", "decision": "play", "bets": {"ante": 1000}}]});
-    for (book, round, kind, option, unused, clause) in [
-        ("nj/dragon-poker", &dragon, "shuffler_failed", "shuffle", "hand", "42.12(c)"),
-        ("nj/dragon-poker", &dragon, "dealing_shoe_failed", "dealing", "hand", "42.12(d)"),
-        ("nj/packs-poker", &packs, "dealing_shoe_failed", "dealing", "manual_shoe", "43.13(e)"),
-        ("nj/lucky-8s", &lucky, "shuffler_failed", "dealing", "hand", "50.9(b)"),
+    let three = json!({"dealer": {"hand": "Qs 7d 2c"}, "seats": [{"seat": 1, "hand": "Kh 8s 3d",
+        "decision": "play", "bets": {"ante": 1000}}]});
+    for (book, round, kind, option, used, unused, by_default, clause) in [
+        ("nj/dragon-poker", &dragon, "shuffler_failed", "shuffle", "machine", "hand", true, "42.12(c)"),
+        (
+            "nj/dragon-poker",
+            &dragon,
+            "dealing_shoe_failed",
+            "dealing",
+            "automated_shoe",
+            "hand",
+            false,
+            "42.12(d)",
+        ),
+        (
+            "nj/packs-poker",
+            &packs,
+            "dealing_shoe_failed",
+            "dealing",
+            "automated_shoe",
+            "manual_shoe",
+            true,
+            "43.13(e)",
+        ),
+        ("nj/lucky-8s", &lucky, "shuffler_failed", "dealing", "machine_all_cards", "hand", true, "50.9(b)"),
+        ("house/three-card-poker", &three, "shuffler_failed", "shuffle", "machine", "hand", true, "9.5"),
     ] {
         let mut round = round.clone();
         round["rulebook"] = json!(book);
         round["irregularities"] = json!([{"kind": kind}]);
-        assert!(settled(&round).is_ok(), "{book} {kind}: where nothing is said, it may have been there");
+        assert_eq!(
+            settled(&round).is_ok(),
+            by_default,
+            "{book} {kind}: the default says whether it is there"
+        );
+        round["options"] = json!({option: used});
+        assert!(settled(&round).is_ok(), "{book} {kind} with {option} = {used}");
         round["options"] = json!({option: unused});
         let refusals = settled(&round).expect_err("no such device");
         let [refusal] = refusals.as_slice() else { panic!("{book}: {refusals:?}") };
         let told = (refusal.field.as_ref(), refusal.clause.as_deref());
         assert_eq!(told, ("irregularities[0]", Some(clause)), "{book} {kind}");
+    }
+}
+
+/// Covers nj/lucky-8s: 50.9(c); 50.9(d)
+/// Covers nj/dragon-poker: 42.12(b)
+/// Covers nj/packs-poker: 43.7(g)2
+/// Covers house/three-card-poker: 9.3
+#[test]
+fn cards_of_a_wrong_number_are_not_described_with_the_right_one() {
+    let dragon = json!({"rulebook": "nj/dragon-poker", "dealer": {"hand": "TI PA MO"}, "seats": [{"seat": 1,
+        "hand": "PH TI MO", "decision": "play", "bets": {"ante": 1000, "ante_bonus": 1000}}]});
+    let packs = json!({"rulebook": "nj/packs-poker", "dealer": {"hand": "Qs Qh 9d 6c 3s"},
+        "packs": ["Js 7h", "4d Tc", "Ah 2s"],
+        "seats": [{"seat": 1, "hand": "Kh Kd 8s 5c 2d", "bets": {"pack_1": 1000}}]});
+    let lucky = json!({"rulebook": "nj/lucky-8s", "dealer": {"hand": "8 A 2 3 4 5 6 7"},
+        "seats": [{"seat": 1, "hand": "8 8 A 2 3 4 5 6", "decision": "play", "bets": {"ante": 1000}}]});
+    let three = json!({"rulebook": "house/three-card-poker", "dealer": {"hand": "Qs 7d 2c"}, "seats": [{"seat": 1,
+        "hand": "Kh 8s 3d", "decision": "play", "bets": {"ante": 1000}}]});
+    for (round, of_seat, of_dealer) in [
+        (dragon, "42.12(b)", "42.12(b)"),
+        (packs, "43.7(g)2", "43.7(g)2"),
+        (lucky, "50.9(c)", "50.9(d)"),
+        (three, "9.3", "9.3"),
+    ] {
+        let told = |round: &Value| {
+            let refusals = settled(round).expect_err("the right number");
+            let [refusal] = refusals.as_slice() else { panic!("{refusals:?}") };
+            (refusal.field.to_string(), refusal.clause.clone().unwrap_or_default().to_string())
+        };
+        let short = |hand: &Value| {
+            let cards: Vec<&str> = hand.as_str().expect("cards").split(' ').skip(1).collect();
+            json!(cards.join(" "))
+        };
+        let mut seats = round.clone();
+        seats["seats"][0]["irregularities"] = json!([{"kind": "wrong_number_of_cards"}]);
+        assert_eq!(told(&seats), ("seats[0].irregularities[0]".to_owned(), of_seat.to_owned()));
+        seats["seats"][0]["hand"] = short(&round["seats"][0]["hand"]);
+        assert!(settled(&seats).is_ok(), "{seats}");
+        let mut dealers = round.clone();
+        dealers["irregularities"] = json!([{"kind": "dealer_misdealt"}]);
+        assert_eq!(told(&dealers), ("dealer.hand".to_owned(), of_dealer.to_owned()));
+        dealers["dealer"]["hand"] = short(&round["dealer"]["hand"]);
+        assert!(settled(&dealers).is_ok(), "{dealers}");
+        dealers.as_object_mut().expect("a round").remove("dealer");
+        assert!(settled(&dealers).is_ok(), "nobody knows which cards these were");
     }
 }
 

@@ -127,7 +127,11 @@ fn described(options: &Value, played: &Played<Round>) -> Value {
         "seats": in_play.collect::<Vec<_>>(),
         "irregularities": irregularities,
     });
-    if !(void && hands[0].is_empty()) {
+    let misdealt = round["irregularities"]
+        .as_array()
+        .is_some_and(|all| all.contains(&json!({"kind": "dealer_misdealt"})));
+    // The engine deals right numbers: of a hand that is void for its number nobody names the cards.
+    if !(misdealt || void && hands[0].is_empty()) {
         round["dealer"] = json!({"hand": hands[0].join(" ")});
     }
     round

@@ -1,5 +1,6 @@
 //! Cards of a described round: reading them, and making sure that each is in one place only.
 
+use super::Irregularity;
 use crate::document::{Node, text};
 use croupier_core::{Code, Refusal, Refusals};
 use std::fmt::Display;
@@ -65,6 +66,20 @@ impl<C: Copy + Eq + Display> TableCards<C> {
                 refusals.push(Refusal::new(Code::CardTwice, path, message).value(card).clause(self.clause));
             }
         }
+    }
+}
+
+/// Refuses cards that are described with the right number though their number is what was wrong.
+pub(crate) fn refuse_right_number(
+    wrong: Option<&Irregularity<'_>>,
+    is_right: bool,
+    field: &str,
+    refusals: &mut Refusals,
+) {
+    if let Some(wrong) = wrong.filter(|_| is_right) {
+        let message = "this is the right number of cards: name the cards that were dealt, or none of them";
+        let refusal = Refusal::new(Code::WrongNumberOfCards, field, message).value(wrong.spec.kind);
+        refusals.push(refusal.clause(wrong.spec.clause));
     }
 }
 

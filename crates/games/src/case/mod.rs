@@ -15,7 +15,7 @@ pub use recorded::{RecordedCase, recorded};
 pub use round::{Bets, Round, SeatCase, WagerSpec};
 pub use settlement::{BackerSettlement, MeterChange, SeatSettlement, Settlement};
 
-pub(crate) use cards::{TableCards, count, read_cards};
+pub(crate) use cards::{TableCards, count, read_cards, refuse_right_number};
 pub(crate) use irregularity::{flag, kind, text_field};
 
 use crate::book::Rulebook;

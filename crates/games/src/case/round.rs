@@ -60,11 +60,9 @@ impl<'a> Round<'a> {
         self.irregularities.iter().find(|irregularity| irregularity.is(kind))
     }
 
-    /// Refuses the failure of a device that the round's own settings do not use. Where they do not say, the device may
-    /// have been there: a description need not name every option.
+    /// Refuses the failure of a device that the settings in force do not use, chosen or by default.
     pub(crate) fn refuse_device(&self, kind: &str, option: &str, used: &[&str], refusals: &mut Refusals) {
-        let chosen = self.book.option(option).filter(|option| option.is_chosen());
-        let value = chosen.map(|option| option.value.to_string());
+        let value = self.book.option(option).map(|option| option.value.to_string());
         let unused = value.filter(|value| !used.contains(&value.as_str()));
         if let (Some(value), Some(failed)) = (unused, self.irregularity(kind)) {
             let message = format!("no such device is used with {option} = {value}");

@@ -5,7 +5,7 @@ use super::rules::{Choice, Lines, Wagers, rank, settle as settle_player, settle_
 use super::{Book, Card};
 use crate::case::{
     Bets, FieldKind, KindSpec, Place, Round, SeatCase, SeatSettlement, Settlement, TableCards, WagerSpec,
-    count, flag, kind, read_cards, text_field,
+    count, flag, kind, read_cards, refuse_right_number, text_field,
 };
 use crate::document::{Fields, word};
 use croupier_core::{Clause, Code, Money, Refusal, Refusals};
@@ -87,6 +87,8 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
         }
     }
     let dealer = read_dealer(round, void.is_some(), &mut table, refusals);
+    let wrong = round.irregularity("dealer_misdealt");
+    refuse_right_number(wrong, dealer.is_some(), "dealer.hand", refusals);
     let seats: Vec<Option<Seat>> =
         seats.iter_mut().map(|seat| read_seat(&book, seat, void.is_some(), &mut table, refusals)).collect();
     table.check(refusals);
@@ -177,6 +179,9 @@ fn read_seat(
 ) -> Option<Seat> {
     let path = seat.path.clone();
     let hand = read_hand(&mut seat.fields, &path, void, table, refusals);
+    if let Some(wrong) = seat.irregularity("wrong_number_of_cards") {
+        refuse_right_number(Some(wrong), hand.is_some(), &wrong.path, refusals);
+    }
     let choice = read_choice(&mut seat.fields, &path, void, refusals);
     let wagers = read_wagers(book, &mut seat.fields, &path, choice, refusals);
     seat.fields.finish(refusals);

@@ -8,7 +8,7 @@ use super::rules::{
 use super::{Book, Card, Setting};
 use crate::case::{
     BackerSettlement, Bets, FieldKind, KindSpec, Place, Round, SeatCase, SeatSettlement, Settlement,
-    TableCards, WagerSpec, count, kind, read_cards, text_field,
+    TableCards, WagerSpec, count, kind, read_cards, refuse_right_number, text_field,
 };
 use crate::document::{Fields, Node, element, list, text, word};
 use croupier_core::{Clause, Code, Money, Refusal, Refusals};
@@ -81,6 +81,8 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     let misdealt = round.irregularity("dealer_misdealt").is_some();
     round.refuse_device("shuffler_failed", "dealing", &["machine_packets", "machine_all_cards"], refusals);
     let dealer = read_dealer(round, void.is_some() || misdealt, &mut table, refusals);
+    let wrong = round.irregularity("dealer_misdealt");
+    refuse_right_number(wrong, dealer.is_some(), "dealer.hand", refusals);
     let mut seats = round.seats(book.positions, "E-1.10E(a)", refusals);
     let spots: Vec<Option<Spot>> =
         seats.iter_mut().map(|seat| read_spot(&book, seat, (void, misdealt), &mut table, refusals)).collect();
@@ -236,6 +238,10 @@ fn read_spot(
     let void = misdealt.or(round_void);
     let path = seat.path.clone();
     let cards = read_hand(&mut seat.fields, void.is_some(), table, refusals);
+    if let Some(wrong) = seat.irregularity("wrong_number_of_cards") {
+        let is_right = cards.as_ref().is_some_and(|cards| cards.len() == 8);
+        refuse_right_number(Some(wrong), is_right, &wrong.path, refusals);
+    }
     let choice = read_choice(&mut seat.fields, &path, void.is_some() || dealer_misdealt, refusals);
     let groups = read_set(&mut seat.fields, cards.as_deref().unwrap_or_default(), refusals);
     let backers = read_backers(book, &mut seat.fields, choice, refusals);

@@ -4,7 +4,10 @@ use super::Book;
 use super::meters::{MeterRules, Meters, ProgressiveMeter};
 use super::pack::{self, NAMES, PackNames, Player, seven};
 use super::seat::Seat;
-use crate::case::{MeterChange, Round, SeatCase, SeatSettlement, Settlement, TableCards, count, read_cards};
+use crate::case::{
+    MeterChange, Round, SeatCase, SeatSettlement, Settlement, TableCards, count, read_cards,
+    refuse_right_number,
+};
 use crate::document::{Fields, element, list};
 use croupier_core::{Card, Clause, Code, Line, Money, Refusal, Refusals};
 
@@ -18,6 +21,9 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     round.refuse_device("dealing_shoe_failed", "dealing", &["automated_shoe"], refusals);
     let dealer = read_dealer(round, void.is_some(), &mut table, refusals);
     let packs = read_packs(round, void.is_some(), &mut table, refusals);
+    let wrong = |kind| round.irregularity(kind);
+    refuse_right_number(wrong("dealer_misdealt"), dealer.is_some(), "dealer.hand", refusals);
+    refuse_right_number(wrong("packs_misdealt"), packs.is_some(), "packs", refusals);
     let mut meters = read_meters(round, &book, refusals);
     let seats: Vec<Option<Seat>> = cases
         .iter_mut()

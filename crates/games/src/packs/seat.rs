@@ -4,7 +4,7 @@ use super::book::LIMITS;
 use super::pack::NAMES;
 use super::{Book, Configuration};
 use crate::book::Rulebook;
-use crate::case::{Bets, SeatCase, TableCards, WagerSpec, count, read_cards};
+use crate::case::{Bets, SeatCase, TableCards, WagerSpec, count, read_cards, refuse_right_number};
 use crate::document::Node;
 use croupier_core::{Card, Clause, Code, Money, Refusal, Refusals};
 
@@ -37,6 +37,9 @@ impl Seat {
             }
             cards.try_into().ok()
         });
+        if let Some(wrong) = case.irregularity("wrong_number_of_cards") {
+            refuse_right_number(Some(wrong), hand.is_some(), &wrong.path, refusals);
+        }
         let bets = Bets::read(&mut case.fields, &wager_specs(rulebook), "43.6(b)", refusals);
         case.fields.finish(refusals);
         let bets = bets?;

@@ -4,7 +4,7 @@ use super::Book;
 use super::rules::{Choice, Hand, Lines, Wagers, rank, settle as settle_player, settle_void};
 use crate::case::{
     Bets, FieldKind, KindSpec, Place, Round, SeatCase, SeatSettlement, Settlement, TableCards, WagerSpec,
-    count, kind, read_cards, text_field,
+    count, kind, read_cards, refuse_right_number, text_field,
 };
 use crate::document::{Fields, word};
 use croupier_core::{Card, Clause, Code, Refusal, Refusals};
@@ -62,11 +62,14 @@ pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<S
     let book = Book::new(&round.book, refusals);
     let mut seats = round.seats(book.positions, "1.3", refusals);
     let void = voided(round, &seats);
+    round.refuse_device("shuffler_failed", "shuffle", &["machine"], refusals);
     let mut table = TableCards::new(|_: Card| 1, "1.1");
     for (cards, path) in round.cards_named("9.1", refusals) {
         table.put(&cards, &path);
     }
     let dealer = read_dealer(round, void.is_some(), &mut table, refusals);
+    let wrong = round.irregularity("dealer_misdealt");
+    refuse_right_number(wrong, dealer.is_some(), "dealer.hand", refusals);
     let seats: Vec<Option<Seat>> =
         seats.iter_mut().map(|seat| read_seat(&book, seat, void.is_some(), &mut table, refusals)).collect();
     table.check(refusals);
@@ -159,6 +162,9 @@ fn read_seat(
 ) -> Option<Seat> {
     let path = seat.path.clone();
     let hand = read_hand(&mut seat.fields, void, table, refusals);
+    if let Some(wrong) = seat.irregularity("wrong_number_of_cards") {
+        refuse_right_number(Some(wrong), hand.is_some(), &wrong.path, refusals);
+    }
     let choice = read_choice(&mut seat.fields, &path, void, refusals);
     let wagers = read_wagers(book, &mut seat.fields, &path, choice, refusals);
     seat.fields.finish(refusals);

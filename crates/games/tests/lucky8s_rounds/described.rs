@@ -17,13 +17,17 @@ struct Noted {
 
 impl Noted {
     fn described(&self, seat: usize) -> Value {
-        let mut described = json!({"seat": seat, "hand": self.hand.join(" ")});
+        // The engine deals right numbers: of a hand that is void for its number nobody names the cards.
+        let mut described = json!({"seat": seat});
+        if !self.void {
+            described["hand"] = json!(self.hand.join(" "));
+        }
         let decided = self.decisions.iter().flatten().any(|decision| *decision == "play");
         if self.decisions.iter().any(Option::is_some) {
             // The spot plays if anybody on it does: a backer cannot play a spot that was folded.
             described["decision"] = json!(if decided { "play" } else { "fold" });
         }
-        if !self.laid.is_empty() {
+        if !self.laid.is_empty() && !self.void {
             described["set"] = json!(self.laid);
         }
         if self.void {
@@ -105,7 +109,10 @@ pub fn described(options: &Value, played: &Played<Round>) -> Value {
         "irregularities": irregularities,
     });
     // When every spot is void the dealer's hand does not matter, and may not be complete.
-    if seats[0].hand.len() == 8 || !irregular(&described) {
+    let misdealt = described["irregularities"]
+        .as_array()
+        .is_some_and(|all| all.iter().any(|it| it["kind"] == "dealer_misdealt"));
+    if !misdealt && (seats[0].hand.len() == 8 || !irregular(&described)) {
         described["dealer"] = json!({"hand": seats[0].hand.join(" ")});
     }
     described

@@ -59,7 +59,13 @@ fn the_round_settles_every_wager_as_the_described_round_does() {
             .expect("seats")
             .iter()
             .all(|seat| !seat["irregularities"].is_null());
-        if all_void && described["dealer"]["hand"].as_str().is_none_or(|hand| hand.split(' ').count() != 8) {
+        let misdealt = described["irregularities"]
+            .as_array()
+            .is_some_and(|all| all.iter().any(|it| it["kind"] == "dealer_misdealt"));
+        if all_void
+            && !misdealt
+            && described["dealer"]["hand"].as_str().is_none_or(|hand| hand.split(' ').count() != 8)
+        {
             described["dealer"] = json!({});
             described["irregularities"]
                 .as_array_mut()

@@ -27,7 +27,14 @@ pub fn round(rng: &mut Rng) -> Object {
     }
     let mut round = Object::new();
     if !(void || misdealt) || rng.chance(70) {
-        set(&mut round, "dealer", json!({"hand": hand(rng, &mut deck).join(" ")}));
+        let mut cards = hand(rng, &mut deck);
+        if irregularities.iter().any(|it| it["kind"] == "dealer_misdealt") {
+            cards.truncate(2);
+        }
+        set(&mut round, "dealer", json!({"hand": cards.join(" ")}));
+    }
+    if irregularities.iter().any(|it| it["kind"] == "dealing_shoe_failed") {
+        set(&mut options, "dealing", "automated_shoe");
     }
     set(&mut round, "options", options);
     set(&mut round, "seats", seats);

@@ -20,6 +20,10 @@ pub fn round(rng: &mut Rng) -> Object {
         numbers.iter().map(|number| seat(rng, &mut deck, bettors, *number, void)).collect();
     if !void && rng.chance(8) {
         seats[0]["irregularities"] = json!([{"kind": "wrong_number_of_cards"}]);
+        let cards =
+            seats[0]["hand"].as_str().expect("a hand").split(' ').take(7).collect::<Vec<_>>().join(" ");
+        seats[0]["hand"] = json!(cards);
+        seats[0].as_object_mut().expect("a seat").remove("set");
     }
     limits(rng, &mut options, "ante_minimum", "ante_maximum", &stakes(&seats, "ante"));
     limits(rng, &mut options, "bonus_minimum", "bonus_maximum", &stakes(&seats, "bonus"));

@@ -20,6 +20,9 @@ pub fn round(rng: &mut Rng) -> Object {
         numbers.iter().zip(hands).map(|(number, hand)| seat(rng, &options, *number, &hand)).collect();
     if misdealt {
         seats[0]["irregularities"] = json!([{"kind": "wrong_number_of_cards"}]);
+        let cards =
+            seats[0]["hand"].as_str().expect("a hand").split(' ').take(4).collect::<Vec<_>>().join(" ");
+        seats[0]["hand"] = json!(cards);
     }
     for wager in ["pack", "five_card", "seven_card", "five_card_progressive", "seven_card_progressive"] {
         let (least, most) = (format!("{wager}_minimum"), format!("{wager}_maximum"));
@@ -28,8 +31,11 @@ pub fn round(rng: &mut Rng) -> Object {
     }
     let mut round = Object::new();
     if !(void || misdealt) || rng.chance(70) {
-        set(&mut round, "dealer", json!({"hand": dealer.join(" ")}));
-        set(&mut round, "packs", packs);
+        let wrong = |kind: &str| irregularities.iter().any(|it| it["kind"] == kind);
+        let dealt = if wrong("dealer_misdealt") { &dealer[1..] } else { &dealer[..] };
+        set(&mut round, "dealer", json!({"hand": dealt.join(" ")}));
+        let dealt = if wrong("packs_misdealt") { &packs[1..] } else { &packs[..] };
+        set(&mut round, "packs", dealt);
     }
     set(&mut round, "meters", meters(rng, &options));
     set(&mut round, "options", options);

@@ -46,7 +46,9 @@ pub fn round(rng: &mut Rng) -> Object {
     }
     let mut round = Object::new();
     if !(void || misdealt) || rng.chance(70) {
-        set(&mut round, "dealer", json!({"hand": dealer.join(" ")}));
+        let wrong = irregularities.iter().any(|it| it["kind"] == "dealer_misdealt");
+        let dealt = if wrong { &dealer[..2] } else { &dealer[..] };
+        set(&mut round, "dealer", json!({"hand": dealt.join(" ")}));
     }
     set(&mut round, "options", options);
     set(&mut round, "seats", seats);
