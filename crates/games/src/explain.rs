@@ -6,7 +6,8 @@
 use crate::Game;
 use crate::book::{Pay, Rulebook};
 use crate::describe::PaidBy;
-use crate::felt::{PaysRow, Paytable, Where};
+use crate::felt::{PaysRow, Paytable, Where, words};
+use crate::hands::Reason;
 use croupier_core::{Line, Money, Outcome};
 use serde::Serialize;
 
@@ -22,6 +23,15 @@ pub struct Why {
 }
 
 impl Why {
+    /// With a reason that stands before all others.
+    #[must_use]
+    pub fn with(mut self, reason: &Reason) -> Why {
+        if !reason.says.is_empty() {
+            self.because.insert(0, Why::new(words(&reason.says)));
+        }
+        self
+    }
+
     fn new(says: impl Into<String>) -> Why {
         Why { says: says.into(), clause: None, because: Vec::new() }
     }
@@ -48,11 +58,42 @@ pub fn explain(book: &Rulebook, line: &Line, others: &[Line], hands: Hands<'_>) 
     let player = Some(hands.player).filter(|text| !text.is_empty()).map(|text| format!("the player: {text}"));
     root.because.extend(player.into_iter().chain(hands.dealer.iter().cloned()).map(Why::new));
     match line.result {
-        Outcome::Win => root.because.extend(arithmetic(book, line, others)),
+        Outcome::Win => {
+            let Arithmetic { row, sums, stake } = arithmetic(book, line, others, "");
+            root.because.extend(row.into_iter().chain(sums).chain(stake));
+        }
         Outcome::Push if line.row.is_some() => root.because.extend(row(book, line).map(|(why, ..)| why)),
         Outcome::Lose | Outcome::Push | Outcome::Void | Outcome::Fee | Outcome::Forfeit => {}
     }
     root
+}
+
+/// What became of a wager in a plain sentence: the result, the arithmetic of a win in this currency, and the reason.
+#[must_use]
+pub fn verdict(book: &Rulebook, line: &Line, others: &[Line], reason: &Reason, currency: &str) -> String {
+    let (game, stake, paid) = (Game::of(book), line.stake, line.paid);
+    let name = game.title(line.bet);
+    let row = line.row.map(|row| lower(&game.row_name(row)));
+    let what = match line.result {
+        Outcome::Win => {
+            let row = row.map_or_else(String::new, |row| format!(" with {row}"));
+            let sums = arithmetic(book, line, others, currency).sums.into_iter().map(|why| why.says);
+            let parts: Vec<String> = std::iter::once(format!("{name}: won{row}")).chain(sums).collect();
+            parts.join(", ")
+        }
+        Outcome::Lose => format!("{name}: lost {currency}{stake}"),
+        Outcome::Push => format!("{name}: {currency}{paid} goes back"),
+        Outcome::Void => format!("{name}: {currency}{paid} returned"),
+        Outcome::Fee => format!("{name}: {currency}{stake} kept by the house"),
+        Outcome::Forfeit => format!("{name}: {currency}{stake} forfeited"),
+    };
+    if reason.says.is_empty() { format!("{what}.") } else { format!("{what}. {}.", words(&reason.says)) }
+}
+
+/// The name of a row in the middle of a sentence.
+fn lower(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// How a wager ended, in a sentence.
@@ -86,8 +127,15 @@ fn row(book: &Rulebook, line: &Line) -> Option<(Why, PaysRow, PaidBy)> {
     Some((Why::new(format!("{}: {}", row.name, row.pays)).by(table.clause), row, by))
 }
 
-/// From the row to what is handed over.
-fn arithmetic(book: &Rulebook, line: &Line, others: &[Line]) -> Vec<Why> {
+/// How an amount follows from a row.
+struct Arithmetic {
+    row: Option<Why>,
+    sums: Vec<Why>,
+    stake: Option<Why>,
+}
+
+/// From the row to what is handed over, amounts with the sign of a currency or without.
+fn arithmetic(book: &Rulebook, line: &Line, others: &[Line], sign: &str) -> Arithmetic {
     let found = row(book, line);
     let stake_of = found.as_ref().and_then(|(.., by)| by.stake_of);
     let staked = stake_of.map_or(Some(line), |bet| others.iter().find(|other| other.bet == bet));
@@ -95,8 +143,10 @@ fn arithmetic(book: &Rulebook, line: &Line, others: &[Line]) -> Vec<Why> {
     // The product stands where the odds stand.
     let clause = found.as_ref().and_then(|(why, ..)| why.clause.clone());
     let clause = clause.unwrap_or_else(|| line.clause.id().to_owned());
-    let mut because: Vec<Why> = found.into_iter().map(|(why, ..)| why).collect();
-    let Some(base) = staked.map(|line| line.stake) else { return because };
+    let row = found.map(|(why, ..)| why);
+    let Some(base) = staked.map(|line| line.stake) else {
+        return Arithmetic { row, sums: Vec::new(), stake: None };
+    };
     let stake_back = match pay {
         None | Some(Pay::To1(_) | Pay::Push) => line.stake,
         // A fixed award comes beside the stake at a bonus wager, alone at a progressive one.
@@ -106,27 +156,27 @@ fn arithmetic(book: &Rulebook, line: &Line, others: &[Line]) -> Vec<Why> {
     };
     let winnings = line.paid - stake_back;
     let (says, due) = match pay {
-        None => (format!("{base} x 1 to 1 = {base}"), Some(base)),
+        None => (format!("{sign}{base} x 1 to 1 = {sign}{base}"), Some(base)),
         Some(Pay::To1(odds)) => {
             let due = odds.winnings(base);
-            (format!("{base} x {odds} = {due}"), Some(due))
+            (format!("{sign}{base} x {odds} = {sign}{due}"), Some(due))
         }
         Some(Pay::Times(times)) => {
-            (format!("{base} x {times} = {}", base.times(times)), Some(base.times(times)))
+            (format!("{sign}{base} x {times} = {sign}{}", base.times(times)), Some(base.times(times)))
         }
-        Some(Pay::Amount(amount)) => (format!("the award is {amount}"), Some(amount)),
-        Some(Pay::MeterPercent(percent)) => (format!("{percent} percent of the meter: {winnings}"), None),
-        Some(Pay::Push) => (format!("{base} goes back"), Some(Money::ZERO)),
+        Some(Pay::Amount(amount)) => (format!("the award is {sign}{amount}"), Some(amount)),
+        Some(Pay::MeterPercent(percent)) => {
+            (format!("{percent} percent of the meter: {sign}{winnings}"), None)
+        }
+        Some(Pay::Push) => (format!("{sign}{base} goes back"), Some(Money::ZERO)),
     };
-    because.push(Why::new(says).by(clause));
+    let mut sums = vec![Why::new(says).by(clause)];
     let limit = crate::list::layout(book).payout_limit.map(|limit| limit.amount);
     if let (Some(due), Some(limit)) = (due.filter(|due| winnings < *due), limit) {
-        because.push(Why::new(format!("of {due} the limit of {limit} leaves {winnings}")).by(line.clause));
+        let says = format!("of {sign}{due} the limit of {sign}{limit} leaves {sign}{winnings}");
+        sums.push(Why::new(says).by(line.clause));
     }
-    if !stake_back.is_zero() {
-        because.push(
-            Why::new(format!("{winnings} + the stake of {stake_back} = {}", line.paid)).by(line.clause),
-        );
-    }
-    because
+    let back = format!("{sign}{winnings} + the stake of {sign}{stake_back} = {sign}{}", line.paid);
+    let stake = (!stake_back.is_zero()).then(|| Why::new(back).by(line.clause));
+    Arithmetic { row, sums, stake }
 }

@@ -63,6 +63,7 @@ pub mod document;
 pub mod dragon;
 pub mod explain;
 pub mod felt;
+pub mod hands;
 mod list;
 pub mod lucky8s;
 pub mod lunar;

@@ -5,7 +5,9 @@ use crate::book::Rulebook;
 use crate::case::{KindSpec, Round, Settlement};
 use crate::describe::{Description, PaidBy, WagerInfo};
 use crate::felt::Layout;
-use croupier_core::{DeckSpec, Refusals};
+use crate::hands::{Faces, HandName, Reason};
+use crate::round::{CardView, HandView};
+use croupier_core::{DeckSpec, Line, Refusals};
 
 /// Hands the list to the macro `$then`: for each game its variant, its module, its name in rulebooks and its title, and
 /// in braces for each of its rulebooks a variant, a module name for whoever has a file for each book, and its name.
@@ -69,6 +71,29 @@ macro_rules! games {
             pub(crate) fn paid_by(self, bet: &'static str) -> PaidBy {
                 match self {
                     $(Game::$game => $crate::$module::paid_by(bet),)+
+                }
+            }
+
+            /// A hand in plain words with the cards that make it, if all of it lies face up and it is complete. A pack
+            /// that lies face up counts with it.
+            #[must_use]
+            pub fn name_hand(self, cards: &[CardView], packs: &[HandView]) -> Option<HandName> {
+                match self {
+                    $(Game::$game => $crate::$module::hands::name(cards, packs),)+
+                }
+            }
+
+            /// What a dealer's hand is called that is not played against, if it is one.
+            fn no_hand(self, cards: &[CardView]) -> Option<&'static str> {
+                match self {
+                    $(Game::$game => $crate::$module::hands::no_hand(cards),)+
+                }
+            }
+
+            /// Why a wager ended as it did.
+            pub(crate) fn reason_of(self, book: &Rulebook, line: &Line, faces: Faces<'_>) -> Reason {
+                match self {
+                    $(Game::$game => $crate::$module::hands::reason(book, line, faces),)+
                 }
             }
 
@@ -162,6 +187,16 @@ macro_rules! games {
 each_game!(games);
 
 impl Game {
+    /// The dealer's hand in plain words, and whether it is one that players are played against.
+    #[must_use]
+    pub fn name_dealer(self, cards: &[CardView], packs: &[HandView]) -> Option<HandName> {
+        let mut named = self.name_hand(cards, packs)?;
+        if let Some(none) = self.no_hand(cards) {
+            named.name = format!("{}: {none}", named.name);
+        }
+        Some(named)
+    }
+
     /// The game of this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Game> {

@@ -5,13 +5,15 @@ use crate::access::Standing;
 use crate::app::Rules;
 use crate::wire::row::Reading;
 use crate::wire::table::{
-    At, CorrectionWire, Deck, Hint, Mine, Next, Place, Round, Seat, SettingsWire, Settled, Shuffle, Slip,
-    TableWire, Visit, Wager,
+    At, CorrectionWire, Deck, Hand, Hint, Mine, Next, Place, Round, Seat, SettingsWire, Settled, Shuffle,
+    Slip, TableWire, Visit, Wager,
 };
-use crate::wire::words::{Naming, plain, sentence, within_sentence};
-use croupier_core::{Audience, Bettor, Line, Money, Outcome};
+use crate::wire::words::{Naming, plain, sentence};
+use croupier_core::{Audience, Bettor, Line, Money};
 use croupier_games::Game;
-use croupier_games::round::{CardView, SeatView, View};
+use croupier_games::explain::verdict;
+use croupier_games::hands::{Faces, Reason};
+use croupier_games::round::{CardView, HandView, SeatView, View};
 use croupier_house::Room;
 use croupier_table::{Duty, NextView, PersonId, PlaceView, Table, TableId, TableView, Time};
 
@@ -92,8 +94,8 @@ pub fn table(room: &Room, who: &Standing, purse: Option<Purse>, now: Time, rules
             automatic: settings.automatic.clone(),
         }),
         orders: view.orders.iter().map(hint).collect(),
-        next: next(view.next, deadline(room, rules)),
-        round: view.round.and_then(|seen| round(table, seen, &rules.currency)),
+        next: next(view.next, view.round.as_ref(), deadline(room, rules)),
+        round: view.round.as_ref().and_then(|seen| round(table, seen, &mine, &rules.currency)),
         shuffle: shuffle.map(|commitment| Shuffle { commitment }),
         me,
         demo: rules.demo,
@@ -174,8 +176,10 @@ pub fn hint(sentence: &croupier_table::guide::Sentence) -> Hint {
     Hint { clause: sentence.clause.to_string(), text: sentence.words.to_owned() }
 }
 
-fn next(view: NextView, deadline: Option<Time>) -> Next {
+fn next(view: NextView, round: Option<&View>, deadline: Option<Time>) -> Next {
+    let asks = round.filter(|_| !view.bettors.is_empty()).and_then(|round| round.phase.asks());
     Next {
+        asks: asks.map(str::to_owned),
         who: view.who.to_owned(),
         seats: view.bettors.into_iter().map(at).collect(),
         what: sentence(&view.what),
@@ -206,20 +210,26 @@ pub fn deadline(room: &Room, rules: &Rules) -> Option<Time> {
 
 /// A round.
 #[must_use]
-pub fn round(table: &Table, view: View, currency: &str) -> Option<Round> {
-    let naming = Naming { game: table.last_round()?.game(), currency };
+pub fn round(table: &Table, view: &View, mine: &[Bettor], currency: &str) -> Option<Round> {
+    let naming = Naming { game: table.last_round()?.game(), book: &table.play()?.book, currency };
+    let open = Open { dealer: &view.dealer, packs: &view.packs };
     Some(Round {
         number: table.rounds(),
         over: table.round().is_none(),
         phase: view.phase.to_string(),
-        seats: view.seats.into_iter().map(|one| seat(one, naming)).collect(),
+        seats: view
+            .seats
+            .iter()
+            .map(|one| seat(one, open, mine.iter().any(|own| own.seat == one.seat), naming))
+            .collect(),
         dealer: cards(&view.dealer),
+        dealer_hand: open.dealer_hand(naming.game),
         packs: view.packs.iter().map(|pack| cards(pack)).collect(),
         in_shoe: view.in_shoe,
         in_rack: view.in_rack,
         meters: readings(naming.game, &view.meters),
         clauses: view.clauses.iter().map(ToString::to_string).collect(),
-        announced: view.announced,
+        announced: view.announced.clone(),
     })
 }
 
@@ -246,9 +256,27 @@ pub fn cards(view: &[CardView]) -> Vec<String> {
     view.iter().map(card).collect()
 }
 
-/// A seat in a round.
+/// What lies on the table besides the players' cards, as somebody sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Open<'v> {
+    /// The dealer's cards.
+    pub dealer: &'v [CardView],
+    /// The packs, where the game has them.
+    pub packs: &'v [HandView],
+}
+
+impl Open<'_> {
+    /// The dealer's hand in plain words.
+    #[must_use]
+    pub fn dealer_hand(self, game: Game) -> Option<Hand> {
+        game.name_dealer(self.dealer, self.packs).map(Hand::from)
+    }
+}
+
+/// A seat in a round; its player is called "you" if it is the caller's own.
 #[must_use]
-pub fn seat(view: SeatView, naming: Naming<'_>) -> Seat {
+pub fn seat(view: &SeatView, open: Open<'_>, own: bool, naming: Naming<'_>) -> Seat {
+    let faces = Faces { player: &view.cards, dealer: open.dealer, packs: open.packs, own };
     let wager = |wager: &croupier_games::round::WagerView| Wager {
         seat: wager.bettor.seat,
         place: wager.bettor.place,
@@ -259,16 +287,32 @@ pub fn seat(view: SeatView, naming: Naming<'_>) -> Seat {
     Seat {
         seat: view.seat,
         cards: cards(&view.cards),
+        hand: naming.game.name_hand(&view.cards, open.packs).map(Hand::from),
         wagers: view.wagers.iter().map(wager).collect(),
-        decided: view.decided,
+        decided: view.decided.clone(),
         folded: view.folded,
-        settled: view.settled.iter().map(|(bettor, line)| settled(*bettor, line, naming)).collect(),
+        settled: settled_lines(&view.settled, faces, naming),
     }
 }
 
-/// A settled wager.
+/// What was settled, each wager with its reason as far as the cards are seen.
+fn settled_lines(lines: &[(Bettor, Line)], faces: Faces<'_>, naming: Naming<'_>) -> Vec<Settled> {
+    let wire = |(bettor, line): &(Bettor, Line)| {
+        let reason = naming.game.reason(naming.book, line, faces);
+        settled(*bettor, line, &of_bettor(lines, *bettor), reason, naming)
+    };
+    lines.iter().map(wire).collect()
+}
+
+/// The lines of one bettor.
 #[must_use]
-pub fn settled(bettor: Bettor, line: &Line, naming: Naming<'_>) -> Settled {
+pub fn of_bettor(lines: &[(Bettor, Line)], bettor: Bettor) -> Vec<Line> {
+    lines.iter().filter(|(other, _)| *other == bettor).map(|(_, line)| *line).collect()
+}
+
+/// A settled wager with its reason; `others` are all lines of the same bettor.
+#[must_use]
+pub fn settled(bettor: Bettor, line: &Line, others: &[Line], reason: Reason, naming: Naming<'_>) -> Settled {
     Settled {
         seat: bettor.seat,
         place: bettor.place,
@@ -280,25 +324,9 @@ pub fn settled(bettor: Bettor, line: &Line, naming: Naming<'_>) -> Settled {
         net: line.net().in_cents(),
         row: line.row.map(|row| naming.game.row_name(row)),
         clause: line.clause.to_string(),
-        why: why(line, naming),
+        why: format!("{} [{}]", verdict(naming.book, line, others, &reason, naming.currency), line.clause),
+        cards: reason.cards,
     }
-}
-
-/// What became of a wager, in words.
-fn why(line: &Line, naming: Naming<'_>) -> String {
-    let name = naming.title(line.bet);
-    let (stake, net) = (naming.amount(line.stake), naming.amount(line.net()));
-    let row = line.row.map(|row| format!(" with {}", within_sentence(&naming.game.row_name(row))));
-    let row = row.unwrap_or_default();
-    let what = match line.result {
-        Outcome::Win => format!("{name} wins{row}, {net} more than staked"),
-        Outcome::Lose => format!("{name} of {stake} loses{row}"),
-        Outcome::Push => format!("{name} of {stake} goes back{row}"),
-        Outcome::Fee => format!("{name} of {stake} is kept by the house"),
-        Outcome::Void => format!("{name} of {stake} goes back, the hand is void"),
-        Outcome::Forfeit => format!("{name} of {stake} is forfeited"),
-    };
-    format!("{what} [{}]", line.clause)
 }
 
 /// Whose practice table it is shows in its name: nobody else can make one of that name.

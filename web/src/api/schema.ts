@@ -701,6 +701,13 @@ export interface components {
          * @enum {string}
          */
         Group: "wager" | "decision" | "seat" | "chips" | "dealer" | "cards" | "procedure" | "money" | "irregularity" | "supervisor";
+        /** @description A hand in plain words; only of cards that all lie face up before the person who looks. */
+        Hand: {
+            /** @description The places in the hand of the cards that make it, from 0; several groups where it is several hands. */
+            made_of: number[][];
+            /** @description Such as "two pair, aces and eights". */
+            name: string;
+        };
         /** @description An instruction with its clause. */
         Hint: {
             /** @description Where it is written. */
@@ -1022,6 +1029,8 @@ export interface components {
         };
         /** @description What comes next. */
         Next: {
+            /** @description What a player is asked, where the decision does not say it by itself. */
+            asks?: string | null;
             /** @description Where it is written. */
             clause: string;
             /**
@@ -1358,6 +1367,7 @@ export interface components {
             clauses: string[];
             /** @description The dealer's cards. */
             dealer: string[];
+            dealer_hand?: components["schemas"]["Hand"] | null;
             /** @description How many cards are in the discard rack. */
             in_rack: number;
             /** @description How many cards are undealt. */
@@ -1384,6 +1394,8 @@ export interface components {
             announced?: string[];
             /** @description The dealer's cards. */
             dealer?: string[];
+            /** @description What they are: as of now wherever the dealer's cards are there too. */
+            dealer_hand?: components["schemas"]["Hand"];
             /** @description How many cards are in the discard rack. */
             in_rack?: number;
             /** @description How many cards are undealt. */
@@ -1556,6 +1568,7 @@ export interface components {
             decided: string[];
             /** @description Has the hand been given up? */
             folded: boolean;
+            hand?: components["schemas"]["Hand"] | null;
             /**
              * Format: int32
              * @description Its number.
@@ -1579,6 +1592,8 @@ export interface components {
         Settled: {
             /** @description Which wager. */
             bet: string;
+            /** @description The places in the hand of the cards that decided it, where they are not those of the hand's name. */
+            cards?: number[];
             /** @description The clause. */
             clause: string;
             /** @description Its name. */
@@ -1612,7 +1627,7 @@ export interface components {
              * @description What was put up, in cents.
              */
             stake: number;
-            /** @description In words. */
+            /** @description In a plain sentence, with the arithmetic of a win, and the clause in brackets. */
             why: string;
         };
         /**
@@ -1917,6 +1932,7 @@ export type FreeWire = components['schemas']['FreeWire'];
 export type FromClient = components['schemas']['FromClient'];
 export type FromServer = components['schemas']['FromServer'];
 export type Group = components['schemas']['Group'];
+export type Hand = components['schemas']['Hand'];
 export type Hint = components['schemas']['Hint'];
 export type Inscription = components['schemas']['Inscription'];
 export type IrregularityField = components['schemas']['IrregularityField'];

@@ -5,6 +5,7 @@ mod card;
 pub(crate) mod case;
 mod describe;
 mod felt;
+pub(crate) mod hands;
 pub(crate) mod recorded;
 pub mod round;
 pub mod rules;

@@ -6,6 +6,7 @@ mod clauses;
 mod describe;
 mod felt;
 mod floor;
+pub(crate) mod hands;
 mod irregularities;
 mod limit;
 pub mod progressive;

@@ -4,6 +4,7 @@ pub mod book;
 pub(crate) mod case;
 mod describe;
 mod felt;
+pub(crate) mod hands;
 mod irregularities;
 pub mod meters;
 mod pack;

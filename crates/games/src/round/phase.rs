@@ -86,6 +86,18 @@ impl PhaseName {
     }
 }
 
+impl PhaseName {
+    /// nj/lunar-poker 38.10(k)·a | nz/lunar-poker 10.1·b
+    ///
+    /// What a player is asked, where the decision does not say it by itself.
+    #[must_use]
+    pub fn asks(self) -> Option<&'static str> {
+        (self == PhaseName::Forcing).then_some(
+            "The dealer has no hand: you may force the dealer to take a new card for the price of an Ante",
+        )
+    }
+}
+
 impl fmt::Display for PhaseName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.words())

@@ -4,6 +4,7 @@ pub mod book;
 pub(crate) mod case;
 mod describe;
 mod felt;
+pub(crate) mod hands;
 pub(crate) mod recorded;
 pub mod round;
 pub mod rules;

@@ -22,7 +22,8 @@ pub enum Viewer {
 }
 
 impl Viewer {
-    fn audiences(&self, table: &Table) -> Vec<Audience> {
+    /// The audiences somebody looks as.
+    pub fn audiences(&self, table: &Table) -> Vec<Audience> {
         match self {
             Viewer::Of(who) => audiences(table, who),
             Viewer::As(audience) => vec![*audience],
@@ -86,7 +87,8 @@ impl<'a> NoticeFeed<'a> {
             return Vec::new();
         }
         let Some(round) = self.table.last_round() else { return Vec::new() };
-        let naming = Naming { game: round.game(), currency: self.currency };
+        let Some(play) = self.table.play() else { return Vec::new() };
+        let naming = Naming { game: round.game(), book: &play.book, currency: self.currency };
         let (now, mut changes) = (sights(&self.table, &self.all), Changes::written(naming));
         let patches = std::iter::zip(&self.sights, &now).map(|(before, now)| changes.between(before, now));
         let patches = patches.collect();

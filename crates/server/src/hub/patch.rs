@@ -1,6 +1,6 @@
 //! What a fact changed of a round, as somebody sees it.
 
-use crate::view::{cards, readings, seat};
+use crate::view::{Open, cards, readings, seat};
 use crate::wire::message::RoundPatch;
 use crate::wire::table::Seat;
 use crate::wire::words::Naming;
@@ -71,18 +71,21 @@ impl<'a> Changes<'a> {
     pub fn between(&mut self, before: &Sight, now: &Sight) -> Option<Box<RoundPatch>> {
         let view = now.view.as_ref()?;
         let mut patch = self.shared(before, now, view);
+        let open = Open { dealer: &view.dealer, packs: &view.packs };
+        // A pack that is turned up counts with every hand.
+        let same_packs = before.view.as_ref().is_some_and(|before| before.packs == view.packs);
         let was =
             |seat: u8| before.own.iter().find(|own| own.seat == seat).filter(|_| before.number == now.number);
         let mut seats = patch.seats.take().unwrap_or_default();
         seats.retain(|one| now.own.iter().all(|own| own.seat != one.seat));
-        let changed = now.own.iter().filter(|own| was(own.seat) != Some(own));
-        seats.extend(changed.map(|own| seat(own.clone(), self.naming)));
+        let changed = now.own.iter().filter(|own| !same_packs || was(own.seat) != Some(own));
+        seats.extend(changed.map(|own| seat(own, open, true, self.naming)));
         // Who has left a seat sees it as everybody does.
         let left =
             |one: &&SeatView| was(one.seat).is_some() && now.own.iter().all(|own| own.seat != one.seat);
         let left: Vec<&SeatView> = view.seats.iter().filter(left).collect();
-        let new = left.into_iter().filter(|one| seats.iter().all(|seat| seat.seat != one.seat)).cloned();
-        let new: Vec<Seat> = new.map(|one| seat(one, self.naming)).collect();
+        let new = left.into_iter().filter(|one| seats.iter().all(|seat| seat.seat != one.seat));
+        let new: Vec<Seat> = new.map(|one| seat(one, open, false, self.naming)).collect();
         seats.extend(new);
         patch.seats = Some(seats).filter(|seats| !seats.is_empty());
         (patch != RoundPatch::default()).then(|| Box::new(patch))
@@ -111,12 +114,15 @@ fn patch(before: &Sight, is: &Sight, now: &View, naming: Naming<'_>) -> RoundPat
     let was = before.view.as_deref().filter(|_| !new);
     let changed = |differs: fn(&View, &View) -> bool| was.is_none_or(|was| differs(was, now));
     let seats = seats(was, now, naming);
+    let open = Open { dealer: &now.dealer, packs: &now.packs };
+    let dealers = changed(|was, now| was.dealer != now.dealer || was.packs != now.packs);
     RoundPatch {
         number: new.then_some(is.number),
         over: (new || before.over != is.over).then_some(is.over),
         phase: changed(|was, now| was.phase != now.phase).then(|| now.phase.to_string()),
         seats: Some(seats).filter(|seats| !seats.is_empty()),
-        dealer: changed(|was, now| was.dealer != now.dealer).then(|| cards(&now.dealer)),
+        dealer: dealers.then(|| cards(&now.dealer)),
+        dealer_hand: open.dealer_hand(naming.game).filter(|_| dealers),
         packs: changed(|was, now| was.packs != now.packs)
             .then(|| now.packs.iter().map(|pack| cards(pack)).collect()),
         in_shoe: changed(|was, now| was.in_shoe != now.in_shoe).then_some(now.in_shoe),
@@ -129,8 +135,10 @@ fn patch(before: &Sight, is: &Sight, now: &View, naming: Naming<'_>) -> RoundPat
 /// The seats that changed; one that is gone is empty.
 fn seats(was: Option<&View>, now: &View, naming: Naming<'_>) -> Vec<Seat> {
     let before = || was.into_iter().flat_map(|was| &was.seats);
-    let same = |one: &SeatView| before().any(|was| was == one);
-    let changed = now.seats.iter().filter(|one| !same(one)).map(|one| seat(one.clone(), naming));
+    let open = Open { dealer: &now.dealer, packs: &now.packs };
+    let same_packs = was.is_some_and(|was| was.packs == now.packs);
+    let same = |one: &SeatView| same_packs && before().any(|was| was == one);
+    let changed = now.seats.iter().filter(|one| !same(one)).map(|one| seat(one, open, false, naming));
     let is_there = |number: u8| now.seats.iter().any(|one| one.seat == number);
     let gone = before().filter(|was| !is_there(was.seat)).map(|was| empty(was.seat));
     changed.chain(gone).collect()
@@ -140,6 +148,7 @@ const fn empty(seat: u8) -> Seat {
     Seat {
         seat,
         cards: Vec::new(),
+        hand: None,
         wagers: Vec::new(),
         decided: Vec::new(),
         folded: false,

@@ -5,16 +5,17 @@ use crate::error::Answer;
 use crate::hub::{NoticeFeed, Viewer};
 use crate::record::corrected::Corrected;
 use crate::record::payments::Payment;
-use crate::view::settled;
+use crate::view::{of_bettor, seen_round, settled};
 use crate::wire::felt::Felt;
 use crate::wire::message::Notice;
 use crate::wire::table::Settled;
 use crate::wire::why::Why;
 use crate::wire::words::Naming;
-use croupier_core::{Audience, Bettor, Line};
+use croupier_core::{Bettor, Line};
 use croupier_games::Game;
 use croupier_games::book::Rulebook;
-use croupier_games::explain::{Hands, explain};
+use croupier_games::explain::{self, Hands};
+use croupier_games::hands::{Faces, HandName, Reason};
 use croupier_games::round::{CardView, View};
 use croupier_house::{Played, Replay};
 use croupier_table::{CardStep, Event, PersonId, Table, TableId};
@@ -94,7 +95,7 @@ pub fn replay_round(
         payments: Vec::new(),
     };
     let (mut dealt, mut book, mut lines, mut shown) = (None, None, Vec::new(), Shown::default());
-    let mut feed = NoticeFeed::new(replay.before, vec![viewer], &app.rules.currency);
+    let mut feed = NoticeFeed::new(replay.before, vec![viewer.clone()], &app.rules.currency);
     for (seq, entry) in &replay.facts {
         if let Event::RoundOpened { deck, book_hash, .. } = &entry.event {
             dealt = Some(*deck);
@@ -109,22 +110,46 @@ pub fn replay_round(
         {
             (round.salt, round.order) = (Some(salt.clone()), Some(order.clone()));
         }
-        take_lines(&mut lines, &feed.table, &entry.event, own);
+        let since = take_lines(&mut lines, &feed.table, &entry.event, own);
         feed.take(*seq, entry);
-        if let Some(played) = feed.table.round() {
-            shown.look(&played.view(Audience::Public));
+        if feed.table.round().is_some()
+            && let (Some(book), Some(view)) = (&book, seen_round(&feed.table, &viewer.audiences(&feed.table)))
+        {
+            shown.look(Game::of(book), &view);
+            for known in lines.iter_mut().skip(since) {
+                known.reason = reason(book, known, &view, own.is_some());
+            }
         }
     }
     round.steps = feed.notices.into_iter().next().unwrap_or_default();
     if let Some(book) = &book {
-        let naming = Naming { game: Game::of(book), currency: &app.rules.currency };
-        round.settled = lines.iter().map(|(bettor, line)| settled(*bettor, line, naming)).collect();
-        round.explained = lines.iter().map(|one| shown.explained(book, one, &lines)).collect();
+        let naming = Naming { game: Game::of(book), book, currency: &app.rules.currency };
+        let all: Vec<(Bettor, Line)> = lines.iter().map(|known| (known.bettor, known.line)).collect();
+        for Known { bettor, line, reason } in &lines {
+            let others = of_bettor(&all, *bettor);
+            round.explained.push(shown.explained(book, (*bettor, line), &others).with(reason).into());
+            round.settled.push(settled(*bettor, line, &others, reason.clone(), naming));
+        }
     }
     Ok(round)
 }
 
-/// The hands that everybody has seen.
+/// A wager that was settled, and why it came to that.
+struct Known {
+    bettor: Bettor,
+    line: Line,
+    reason: Reason,
+}
+
+/// Why a wager came to what it did, by the cards that are seen as it is settled.
+fn reason(book: &Rulebook, known: &Known, view: &View, own: bool) -> Reason {
+    let seat = view.seats.iter().find(|seat| seat.seat == known.bettor.seat);
+    let player = seat.map_or(&[][..], |seat| &seat.cards);
+    let faces = Faces { player, dealer: &view.dealer, packs: &view.packs, own };
+    Game::of(book).reason(book, &known.line, faces)
+}
+
+/// The hands that were seen, in words.
 #[derive(Default)]
 struct Shown {
     seats: BTreeMap<u8, String>,
@@ -132,22 +157,27 @@ struct Shown {
 }
 
 impl Shown {
-    fn look(&mut self, view: &View) {
+    fn look(&mut self, game: Game, view: &View) {
+        let with_name = |cards: String, name: Option<HandName>| match name {
+            Some(name) => format!("{cards}, {}", name.name),
+            None => cards,
+        };
         for seat in &view.seats {
             if let Some(cards) = face_up(&seat.cards) {
-                self.seats.insert(seat.seat, cards);
+                let name = game.name_hand(&seat.cards, &view.packs);
+                self.seats.insert(seat.seat, with_name(cards, name));
             }
         }
         if let Some(cards) = face_up(&view.dealer).filter(|_| view.dealer.len() > 1) {
-            self.dealer = vec![format!("the dealer: {cards}")];
+            let name = game.name_dealer(&view.dealer, &view.packs);
+            self.dealer = vec![format!("the dealer: {}", with_name(cards, name))];
         }
     }
 
-    /// Why a wager came to what it did, with the cards that everybody has seen.
-    fn explained(&self, book: &Rulebook, (bettor, line): &(Bettor, Line), all: &[(Bettor, Line)]) -> Why {
-        let own: Vec<Line> = all.iter().filter(|(other, _)| other == bettor).map(|(_, line)| *line).collect();
+    /// Why a wager came to what it did, with the cards that were seen.
+    fn explained(&self, book: &Rulebook, (bettor, line): (Bettor, &Line), others: &[Line]) -> explain::Why {
         let player = self.seats.get(&bettor.seat).map_or("", String::as_str);
-        explain(book, line, &own, Hands { player, dealer: &self.dealer }).into()
+        explain::explain(book, line, others, Hands { player, dealer: &self.dealer })
     }
 }
 
@@ -161,16 +191,20 @@ fn face_up(hand: &[CardView]) -> Option<String> {
     cards.filter(|cards| !cards.is_empty()).map(|cards| cards.join(" "))
 }
 
-/// What an event settles or takes back, of one person or of all.
-fn take_lines(known: &mut Vec<(Bettor, Line)>, table: &Table, event: &Event, own: Option<&PersonId>) {
-    let Event::Round(fact) = event else { return };
+/// What an event settles or takes back, of one person or of all; where what it settles begins.
+fn take_lines(known: &mut Vec<Known>, table: &Table, event: &Event, own: Option<&PersonId>) -> usize {
+    let Event::Round(fact) = event else { return known.len() };
+    let mut settled = 0;
     let wanted = |bettor| own.is_none_or(|own| table.seats().person(bettor) == Some(own));
     for line in fact.settled_lines().into_iter().filter(|line| wanted(line.bettor)) {
-        let told = (line.bettor, line.line);
         if !line.reversed {
-            known.push(told);
-        } else if let Some(last) = known.iter().rposition(|other| *other == told) {
+            settled += 1;
+            known.push(Known { bettor: line.bettor, line: line.line, reason: Reason::default() });
+        } else if let Some(last) =
+            known.iter().rposition(|other| other.bettor == line.bettor && other.line == line.line)
+        {
             known.remove(last);
         }
     }
+    known.len() - settled
 }

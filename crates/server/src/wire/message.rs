@@ -4,7 +4,7 @@ use crate::error::Reason;
 use crate::wire::item::Item;
 use crate::wire::notice::NoticeKind;
 use crate::wire::row::{Reading, Row};
-use crate::wire::table::{Seat, TableWire};
+use crate::wire::table::{Hand, Seat, TableWire};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -78,6 +78,10 @@ pub struct RoundPatch {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub dealer: Option<Vec<String>>,
+    /// What they are: as of now wherever the dealer's cards are there too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub dealer_hand: Option<Hand>,
     /// The packs.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -2,6 +2,7 @@
 
 use crate::wire::row::Reading;
 use croupier_core::Outcome;
+use croupier_games::hands::HandName;
 use croupier_table::Duty;
 use serde::Serialize;
 use serde_json::Value;
@@ -97,8 +98,26 @@ pub struct Settled {
     pub row: Option<String>,
     /// The clause.
     pub clause: String,
-    /// In words.
+    /// In a plain sentence, with the arithmetic of a win, and the clause in brackets.
     pub why: String,
+    /// The places in the hand of the cards that decided it, where they are not those of the hand's name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<usize>,
+}
+
+/// A hand in plain words; only of cards that all lie face up before the person who looks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Hand {
+    /// Such as "two pair, aces and eights".
+    pub name: String,
+    /// The places in the hand of the cards that make it, from 0; several groups where it is several hands.
+    pub made_of: Vec<Vec<usize>>,
+}
+
+impl From<HandName> for Hand {
+    fn from(hand: HandName) -> Hand {
+        Hand { name: hand.name, made_of: hand.made_of }
+    }
 }
 
 /// A seat in a round.
@@ -108,6 +127,9 @@ pub struct Seat {
     pub seat: u8,
     /// Its cards; `down` for one whose back is seen.
     pub cards: Vec<String>,
+    /// What they are, once all of them are seen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand: Option<Hand>,
     /// The wagers.
     pub wagers: Vec<Wager>,
     /// What was decided.
@@ -131,6 +153,9 @@ pub struct Round {
     pub seats: Vec<Seat>,
     /// The dealer's cards.
     pub dealer: Vec<String>,
+    /// What they are, once all of them are seen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dealer_hand: Option<Hand>,
     /// The packs, where the game has them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub packs: Vec<Vec<String>>,
@@ -164,6 +189,9 @@ pub struct Next {
     pub seats: Vec<At>,
     /// What is to be done, in words.
     pub what: String,
+    /// What a player is asked, where the decision does not say it by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asks: Option<String>,
     /// Where it is written.
     pub clause: String,
     /// What to mind, for those who work there.

@@ -2,12 +2,15 @@
 
 use croupier_core::Money;
 use croupier_games::Game;
+use croupier_games::book::Rulebook;
 
 /// How wagers and amounts of a table are written.
 #[derive(Clone, Copy, Debug)]
 pub struct Naming<'a> {
     /// The game that names its wagers, meters and the rows of its pay tables.
     pub game: Game,
+    /// The book that is played by.
+    pub book: &'a Rulebook,
     /// The sign of the currency.
     pub currency: &'a str,
 }
@@ -47,13 +50,6 @@ pub fn plain(name: &str) -> String {
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// The name of a row in the middle of a sentence: "Royal flush" is royal flush.
-#[must_use]
-pub fn within_sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// An amount with the sign of the currency.
