@@ -1,6 +1,6 @@
 /** Showing what happened, one notice after the other. */
 
-import type { Notice, Round, RoundPatch } from '../api/types';
+import type { Notice, Round, RoundPatch, SettledLine } from '../api/types';
 
 const DEAL_MS = 150;
 const TURN_MS = 220;
@@ -15,20 +15,30 @@ export function pause(notice: Notice): number {
 
 const gone = (now: readonly unknown[], before: readonly unknown[] | undefined): boolean => now.length === 0 && (before?.length ?? 0) > 0;
 
+/** A wager is explained as long as its cards lie there; what was told of it then stays. */
+function explained(now: SettledLine[], before: readonly SettledLine[]): SettledLine[] {
+  const same = (one: SettledLine, other: SettledLine): boolean => one.bet === other.bet && one.place === other.place && one.result === other.result && one.paid === other.paid;
+  return now.map((line) => {
+    const old = before.find((one) => same(one, line));
+    return old && old.why.length > line.why.length ? old : line;
+  });
+}
+
 /** Cards that were picked up stay in sight until their round is forgotten. */
 function kept(now: Round, before: Round): Round {
   const seats = now.seats.map((seat) => {
     const old = before.seats.find((one) => one.seat === seat.seat);
     if (!old) return seat;
-    const cards = gone(seat.cards, old.cards) ? old.cards : seat.cards;
-    return gone(seat.settled, old.settled) ? { ...seat, cards, settled: old.settled, decided: old.decided } : { ...seat, cards };
+    const hand = gone(seat.cards, old.cards) ? { cards: old.cards, hand: old.hand } : { cards: seat.cards, hand: seat.hand };
+    if (gone(seat.settled, old.settled)) return { ...seat, ...hand, settled: old.settled, decided: old.decided };
+    return { ...seat, ...hand, settled: explained(seat.settled, old.settled) };
   });
   const missing = before.seats.filter((old) => !seats.some((seat) => seat.seat === old.seat));
   const packs = now.packs?.map((pack, index) => (gone(pack, before.packs?.[index]) ? (before.packs?.[index] ?? pack) : pack));
   return {
     ...now,
     seats: [...seats, ...missing],
-    dealer: gone(now.dealer, before.dealer) ? before.dealer : now.dealer,
+    ...(gone(now.dealer, before.dealer) ? { dealer: before.dealer, dealer_hand: before.dealer_hand } : {}),
     packs: packs && packs.length > 0 ? packs : (before.packs ?? []),
   };
 }
@@ -53,6 +63,7 @@ export function patched(before: Round | null, patch: RoundPatch): Round | null {
   const changed = patch.seats ?? [];
   const seats = base.seats.map((seat) => changed.find((one) => one.seat === seat.seat) ?? seat);
   const fresh = changed.filter((one) => !base.seats.some((seat) => seat.seat === one.seat));
-  const after = { ...base, ...patch, seats: [...seats, ...fresh] };
+  const dealers = patch.dealer ? { dealer_hand: patch.dealer_hand } : {};
+  const after = { ...base, ...patch, ...dealers, seats: [...seats, ...fresh] };
   return shownAfter(after, before);
 }

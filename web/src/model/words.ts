@@ -1,6 +1,6 @@
 /** Names of cards and results in words, for eyes and for screen readers. */
 
-import type { Result } from '../api/types';
+import type { At, Result, Round } from '../api/types';
 
 const RANKS: Record<string, string> = {
   A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', 9: 'nine', 8: 'eight', 7: 'seven', 6: 'six', 5: 'five', 4: 'four', 3: 'three', 2: 'two',
@@ -24,6 +24,14 @@ export function handName(cards: readonly string[]): string {
   const open = cards.filter((card) => card !== 'down').map(cardName);
   const backs = down === 0 ? [] : [down === 1 ? 'one face-down card' : `${down} face-down cards`];
   return [...open, ...backs].join(', ') || 'no cards';
+}
+
+/** What I hold and what the dealer holds, as far as the cards are seen: "You: pair of nines. Dealer: flush, king high." */
+export function namedHands(round: Round | null, mine: readonly At[]): string {
+  const own = (round?.seats ?? []).filter((seat) => mine.some((at) => at.seat === seat.seat));
+  const names = own.flatMap((seat) => (seat.hand ? [`${own.length > 1 ? `Seat ${seat.seat}` : 'You'}: ${seat.hand.name}.`] : []));
+  const dealer = round?.dealer_hand ? [`Dealer: ${round.dealer_hand.name}.`] : [];
+  return [...names, ...dealer].join(' ');
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -23,6 +23,8 @@ export function pageOf({ page: name, parts, query, hash }: Route): Page {
       return page(() => import('./lobby/LobbyPage.svelte'), key);
     case 'table':
       return page(() => import('./table/TablePage.svelte'), key, { table: first ?? '' });
+    case 'round':
+      return page(() => import('./round/RoundPage.svelte'), key, { table: first ?? '', round: Number(second) });
     case 'sign-in':
       return page(() => import('./sign-in/SignInPage.svelte'), key);
     case 'welcome':

@@ -1,0 +1,53 @@
+/** The player knows what happened: both hands in words, the cards that make them, a sentence for every wager, and the same later. */
+
+import { expect, test } from './fixtures';
+import { bar, click, GAMES, playOn, results, sitDown } from './table';
+
+const HANDS = /^You: .+\. Dealer: .+\.$/;
+const SENTENCE = /^.+: (won|lost|\$[\d,.]+ (goes back|returned|kept by the house|forfeited)).*\./;
+
+for (const game of GAMES) {
+  test(`${game.rulebook}: hands are named, cards that make them lifted, every wager explained`, async ({ visitor }) => {
+    const page = await visitor();
+    await sitDown(page, game);
+    await bar(page).getByRole('button', { name: /and deal/ }).click();
+    const hands = page.locator('.hands');
+    const decides = game.rulebook !== 'nj/packs-poker';
+    if (decides) {
+      await expect(hands).toHaveText(/^You: [^.]+\.$/);
+      await expect(page.getByTestId('spoken')).toContainText(/You hold .+\. That is .+\./);
+    }
+    await playOn(page, click);
+    await expect(hands).toHaveText(HANDS);
+    await expect(page.getByTestId('spoken')).toContainText(/The dealer has .+\. That is .+\./);
+    const lines = results(page).locator('.why');
+    expect(await lines.count()).toBeGreaterThan(0);
+    for (const line of await lines.allTextContents()) expect(line).toMatch(SENTENCE);
+    await expect(page.locator('g[aria-label^="Dealer"] .lifted').first()).toBeVisible();
+  });
+}
+
+test('a round that is over has both hands, its sentences and an address, and can be taken along', async ({ visitor }) => {
+  const page = await visitor();
+  await sitDown(page, GAMES[0]);
+  const table = page.url().split('/').at(-1) ?? '';
+  await bar(page).getByRole('button', { name: /and deal/ }).click();
+  await playOn(page, click);
+  const told = await results(page).locator('.why').allTextContents();
+  await page.goto('/account');
+  await page.getByLabel('Ending').selectOption('even');
+  await page.getByLabel('Ending').selectOption('all');
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByTestId('past-hands')).toContainText(/Seat \d: .+Dealer: /);
+  for (const sentence of told) await expect(dialog.getByTestId('verdicts')).toContainText(sentence.trim());
+  await dialog.getByRole('link', { name: 'Replay on the felt' }).click();
+  await expect(page).toHaveURL(`/round/${table}/1`);
+  await expect(page.locator('svg.felt .card').first()).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('slider', { name: /Timeline/ })).toHaveValue('0');
+  const [json] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as JSON' }).click()]);
+  expect(json.suggestedFilename()).toBe(`round-${table}-1.json`);
+  await page.reload();
+  await expect(page.getByTestId('past-hands')).toContainText('Dealer: ');
+});
