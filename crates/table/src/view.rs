@@ -1,13 +1,14 @@
 //! What an audience sees of a table: types of their own, built field by field.
 
 use crate::account::Account;
-use crate::guide::{Moment, Sentence, hints, orders};
-use crate::messages::{CardStep, Command, Slip};
+use crate::guide::{Awaited, Moment, Now, Sentence, hints, hints_now, orders};
+use crate::messages::{CardStep, Command, Removal, Slip};
 use crate::next::{Next, Who};
 use crate::table::Table;
 use crate::time::Time;
 use croupier_core::{Audience, Bettor, Clause, Money};
-use croupier_games::round::View;
+use croupier_games::AnyRound;
+use croupier_games::round::{Awaiting, View};
 use serde::{Serialize, Serializer};
 
 /// A place at the table.
@@ -140,30 +141,50 @@ impl Table {
     fn next_view(&self, staff: bool, at: Time) -> NextView {
         let Next { who, what, clause, command, .. } = self.next(at);
         let bettors = if let Who::Players(bettors) = &who { bettors.clone() } else { Vec::new() };
-        let moment = || match &command {
-            Some(Command::Cards { step, .. }) => moment(step),
-            _ => self.round().map(|round| Moment::Round(round.view(Audience::Public).phase)),
-        };
         let play = self.play().filter(|_| staff);
-        let hints = play.and_then(|play| Some(hints(&play.book, moment()?))).unwrap_or_default();
+        let hints = play.map_or_else(Vec::new, |play| match (&command, self.round()) {
+            (Some(Command::Cards { step, .. }), _) => {
+                moment(step).map_or_else(Vec::new, |moment| hints(&play.book, moment))
+            }
+            (Some(Command::OpenRound), None) => hints(&play.book, Moment::Ready),
+            (_, Some(round)) => hints_now(&play.book, now(round)),
+            (_, None) => Vec::new(),
+        });
         NextView { who: name(&who), bettors, what: what.into_owned(), clause, hints }
     }
 }
 
 const fn moment(step: &CardStep) -> Option<Moment> {
-    match step {
-        CardStep::Spread { .. } | CardStep::TurnUp | CardStep::Look => Some(Moment::Spreading),
-        CardStep::Shuffle { .. } | CardStep::Wash => Some(Moment::Shuffling),
-        CardStep::Cut { .. } => Some(Moment::Cutting),
-        CardStep::Receive { .. }
-        | CardStep::Inspect
-        | CardStep::Verify
+    Some(match step {
+        CardStep::Receive { .. } => Moment::Receiving,
+        CardStep::Inspect => Moment::Inspecting,
+        CardStep::Verify => Moment::Verifying,
+        CardStep::Spread { .. } => Moment::Spreading,
+        CardStep::TurnUp => Moment::TurningUp,
+        CardStep::Look => Moment::Looking,
+        CardStep::Wash => Moment::Washing,
+        CardStep::Shuffle { .. } => Moment::Shuffling,
+        CardStep::Cut { .. } => Moment::Cutting,
+        CardStep::Remove { reason: Removal::WrongNumber } => Moment::WrongDeck,
+        CardStep::Remove { reason: Removal::TimeIsOver } => Moment::OldCards,
+        CardStep::Remove {
+            reason: Removal::Damaged | Removal::Replaced | Removal::TableCloses | Removal::Other(_),
+        }
         | CardStep::OrderCut { .. }
         | CardStep::OrderShuffle { .. }
         | CardStep::FoundComplete
-        | CardStep::Remove { .. }
-        | CardStep::Reveal { .. } => None,
-    }
+        | CardStep::Reveal { .. } => return None,
+    })
+}
+
+fn now(round: &AnyRound) -> Now<'static> {
+    let awaited = match round.awaiting() {
+        Awaiting::Card => Some(Awaited::Card),
+        Awaiting::Players(_) => Some(Awaited::Players),
+        Awaiting::Dealer(step) => Some(Awaited::Step(step.info().name)),
+        Awaiting::Wagers { .. } | Awaiting::Over => None,
+    };
+    Now { phase: round.view(Audience::Public).phase, awaited, clauses: round.clauses() }
 }
 
 const fn name(who: &Who) -> &'static str {

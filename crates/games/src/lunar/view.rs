@@ -66,13 +66,13 @@ fn phase(phase: Phase) -> PhaseName {
 /// The clauses that rule a phase.
 pub(super) fn clauses(round: &Round) -> &'static [&'static str] {
     match round.table.book.jurisdiction {
-        Jurisdiction::NewJersey => new_jersey(round.phase),
-        Jurisdiction::NewZealand => new_zealand(round.phase),
+        Jurisdiction::NewJersey => new_jersey(round),
+        Jurisdiction::NewZealand => new_zealand(round),
     }
 }
 
-fn new_jersey(phase: Phase) -> &'static [&'static str] {
-    match phase {
+fn new_jersey(round: &Round) -> &'static [&'static str] {
+    match round.phase {
         Phase::Betting | Phase::Chips => &["38.6(b)·a", "38.6(b)·b", "38.6(c)·a"],
         Phase::Dealing | Phase::Stub => &["38.7(d)", "38.7(f)·a"],
         Phase::Declaring | Phase::FirstFive => &["38.10(a)·b", "38.10(a)1·a", "38.10(a)2·a"],
@@ -83,16 +83,18 @@ fn new_jersey(phase: Phase) -> &'static [&'static str] {
         Phase::Forcing | Phase::Replacing => {
             &["38.10(k)·a", "38.10(k)·b", "38.10(k)·c", "38.10(k)1", "38.10(k)2"]
         }
-        Phase::Settling => {
-            &["38.10(i)1·a", "38.10(i)2·a", "38.10(i)3·a", "38.10(i)3·d", "38.10(j)1·a", "38.10(j)1·c"]
+        Phase::Settling if round.dealer.qualifies() => {
+            &["38.10(i)1·a", "38.10(i)2·a", "38.10(i)3·a", "38.10(i)3·d"]
         }
+        Phase::Settling if round.dealer.is_forced() => &["38.10(k)2"],
+        Phase::Settling => &["38.10(j)1·a", "38.10(j)1·b", "38.10(j)1·c"],
         Phase::Void(reason) => reason.ruled_by(),
         Phase::PickUp | Phase::Over => &["38.10(l)"],
     }
 }
 
-fn new_zealand(phase: Phase) -> &'static [&'static str] {
-    match phase {
+fn new_zealand(round: &Round) -> &'static [&'static str] {
+    match round.phase {
         Phase::Betting | Phase::Chips => &["5.1(a)", "5.1(b)", "5.13(a)"],
         Phase::Dealing | Phase::Stub => &["8.2", "8.3(a)", "8.4(a)"],
         Phase::Declaring | Phase::Deciding => &["5.2(a)", "5.2(b)", "5.2(c)", "9.2·a", "9.2·b", "9.2·c"],
@@ -100,7 +102,9 @@ fn new_zealand(phase: Phase) -> &'static [&'static str] {
         Phase::Electing => &["8.5·a", "8.6·a", "9.9"],
         Phase::Revealing => &["9.10·b", "9.10·c"],
         Phase::Forcing | Phase::Replacing => &["10.1·b", "10.2(a)", "10.3·a", "10.3·b", "10.4·a", "10.4·c"],
-        Phase::Settling => &["10.6(a)", "10.6(b)", "10.6(c)", "10.8(a)", "10.9"],
+        Phase::Settling if round.dealer.qualifies() => &["10.6(a)", "10.6(b)", "10.6(c)", "10.8(a)", "10.9"],
+        Phase::Settling if round.dealer.is_forced() => &["10.4·c"],
+        Phase::Settling => &["10.2(a)", "10.2(d)"],
         Phase::Void(reason) => reason.ruled_by(),
         Phase::PickUp | Phase::Over => &["10.7(b)"],
     }

@@ -85,36 +85,75 @@ fn act(_: &Rulebook, command: &AnyCommand) -> Option<Clause> {
     })
 }
 
+/// A machine shuffles.
+fn by_machine(book: &Rulebook) -> bool {
+    book.word("shuffle") == "machine"
+}
+
+/// The dealer shuffles.
+fn by_own_hands(book: &Rulebook) -> bool {
+    !by_machine(book)
+}
+
+/// A hand is dealt card by card.
+fn deals_one_by_one(book: &Rulebook) -> bool {
+    book.word("cards_to_players") == "one_at_a_time"
+}
+
+/// A hand is dealt as three cards together.
+fn deals_hands_at_once(book: &Rulebook) -> bool {
+    !deals_one_by_one(book)
+}
+
 const HINTS: &[(Moment, &[Sentence])] = &[
-    (Moment::Spreading, &[says(Clause::new("4.2"), "spread the deck face up, by suit and in sequence")]),
-    (Moment::Cutting, &[says(Clause::new("4.5"), "put at least ten cards from the top under the others")]),
-    (
-        Moment::Round(PhaseName::Betting),
-        &[says(Clause::new("3.4"), "when all wagers are placed, say \"No more bets\" before the first card")],
-    ),
-    (
-        Moment::Round(PhaseName::Dealing),
-        &[says(
-            Clause::new("5.1"),
-            "three cards face down to each player with an ante, from your far left round the table, and three to yourself last",
-        )],
-    ),
-    (
-        Moment::Round(PhaseName::Decisions),
-        &[says(
-            Clause::new("6.3"),
-            "who folds without a Six Card Bonus: take the cards at once; with it leave them face down under that wager",
-        )],
-    ),
-    (Moment::Round(PhaseName::DealersReveal), &[says(Clause::new("6.4"), "turn up your own cards")]),
-    (
-        Moment::Round(PhaseName::Settlement),
-        &[says(Clause::new("7.5"), "turn up and settle one player after the other, from your far right")],
-    ),
-    (
-        Moment::Round(PhaseName::PickUp),
-        &[says(Clause::new("7.6"), "pick the cards up in order, so that every hand can be rebuilt")],
-    ),
+(Moment::Receiving, &[
+    says(Clause::new("4.1"), "take the cards that were brought; you inspect them next"),
+]),
+(Moment::Inspecting, &[
+    says(Clause::new("4.1"), "sort the deck by suit and look at the front and the back of each card"),
+]),
+(Moment::Verifying, &[
+    says(Clause::new("4.1"), "the floorperson goes through the cards again before they are spread"),
+]),
+(Moment::Spreading, &[says(Clause::new("4.2"), "spread the deck face up, by suit and in sequence")]),
+(Moment::TurningUp, &[says(Clause::new("4.8"), "a player has come: turn the spread face up")]),
+(Moment::Looking, &[
+    says(Clause::new("4.2"), "let the first player look at the spread deck before you take it up"),
+]),
+(Moment::Washing, &[says(Clause::new("4.2"), "turn the cards face down, wash them on the layout, and stack them")]),
+(Moment::Shuffling, &[
+    says(Clause::new("4.3"), "put the deck into the machine").when(by_machine),
+    says(Clause::new("4.3"), "shuffle by hand until the cards are mixed, and make one stack of them").when(by_own_hands),
+]),
+(Moment::Cutting, &[says(Clause::new("4.5"), "put at least ten cards from the top under the others")]),
+(Moment::WrongDeck, &[says(Clause::new("4.4"), "take the whole deck off the table, with the cards of the rack")]),
+(Moment::OldCards, &[says(Clause::new("4.9"), "take the deck off the table: its time is over")]),
+(Moment::Ready, &[says(Clause::new("4.3"), "the cards are shuffled: invite wagers")]),
+(Moment::Round(PhaseName::Betting), &[
+    says(Clause::new("3.4"), "when all wagers are placed, say \"No more bets\" before the first card"),
+]),
+(Moment::Round(PhaseName::Dealing), &[
+    says(Clause::new("5.1"), "from your far left round the table: three cards together, face down, to each player with an Ante, and three to yourself last").when(deals_hands_at_once),
+    says(Clause::new("5.2"), "from your far left round the table: one card at a time, face down, to each player with an Ante and last to yourself, until all have three").when(deals_one_by_one),
+]),
+(Moment::Round(PhaseName::Decisions), &[
+    says(Clause::new("6.2"), "who plays puts as much as the Ante on Play"),
+    says(Clause::new("6.3"), "who folds without a Six Card Bonus: take the cards at once; with it leave them face down under that wager"),
+]),
+(Moment::Round(PhaseName::DealersReveal), &[
+    says(Clause::new("6.4"), "turn up your own cards and say whether you qualify, with queen high or better"),
+]),
+(Moment::Round(PhaseName::Settlement), &[
+    says(Clause::new("7.5"), "turn up and settle one player after the other, from your far right"),
+]),
+(Moment::Round(PhaseName::Void), &[
+    says(Clause::new("9.1"), "a card lay face up: all hands are void").under("9.1"),
+    says(Clause::new("9.3"), "a wrong number of cards was dealt: all hands are void").under("9.3"),
+    says(Clause::new("9.4"), "say it aloud and give every wager of the round back, from your far right"),
+]),
+(Moment::Round(PhaseName::PickUp), &[
+    says(Clause::new("7.6"), "pick the cards up in order, from your far right and your own last, so that every hand can be rebuilt"),
+]),
 ];
 
 const ATTESTED: Attested = Attested {

@@ -95,86 +95,139 @@ fn act(book: &Rulebook, command: &AnyCommand) -> Option<Clause> {
     })
 }
 
+/// Cards come shuffled.
+fn arrives_shuffled(book: &Rulebook) -> bool {
+    book.word("shuffle") == "pre_shuffled"
+}
+
+/// Cards are inspected and shuffled at the table.
+fn is_inspected_here(book: &Rulebook) -> bool {
+    !arrives_shuffled(book)
+}
+
+/// A machine shuffles.
+fn by_machine(book: &Rulebook) -> bool {
+    book.word("shuffle") == "machine"
+}
+
+/// The dealer shuffles.
+fn by_own_hands(book: &Rulebook) -> bool {
+    !by_machine(book)
+}
+
+/// A hand is dealt as three cards together.
+fn deals_hands_at_once(book: &Rulebook) -> bool {
+    book.word("cards_to_players") == "three_together" || by_automated_shoe(book)
+}
+
+/// No shoe delivers stacks.
+fn deals_single_cards(book: &Rulebook) -> bool {
+    !by_automated_shoe(book)
+}
+
+/// A hand is dealt card by card.
+fn deals_one_by_one(book: &Rulebook) -> bool {
+    !deals_hands_at_once(book)
+}
+
 const HINTS: &[(Moment, &[Sentence])] = &[
-    (
-        Moment::Spreading,
-        &[says(
-            Clause::new("42.3(b)"),
-            "spread in fans by deck, by character, Dragons by colour, high to low",
-        )],
-    ),
-    (
-        Moment::Cutting,
-        &[
-            says(Clause::new("42.4(c)1"), "cut with one hand"),
-            says(Clause::new("42.4(c)1.i"), "lay the cover card before the deck"),
-            says(Clause::new("42.4(c)1.ii"), "put at least 10 cards from the top on it"),
-            says(Clause::new("42.4(c)1.iii"), "put the rest on top of these"),
-            says(Clause::new("42.4(c)1.iv"), "take the cover card out and put it into the discard rack"),
-            says(Clause::new("42.4(c)2"), "then deal"),
-        ],
-    ),
-    (
-        Moment::Round(PhaseName::Betting),
-        &[
-            says(Clause::new("42.7(b)"), "when all wagers are placed, say \"No more bets\" before any card")
-                .when(by_manual_shoe),
-            says(Clause::new("42.8(b)3"), "when all wagers are placed, say \"No more bets\" before any card")
-                .when(by_hand),
-            says(
-                Clause::new("42.9(b)2"),
-                "when all wagers are placed, say \"No more bets\" before the first stack",
-            )
-            .when(by_automated_shoe),
-        ],
-    ),
-    (
-        Moment::Round(PhaseName::Dealing),
-        &[
-            says(Clause::new("42.7(a)"), "the stack is in the manual shoe").when(by_manual_shoe),
-            says(Clause::new("42.7(d)"), "deal clockwise from your far left").when(by_manual_shoe),
-            says(
-                Clause::new("42.8(b)"),
-                "deal from the hand only what the machine has shuffled, the stack in one hand all round",
-            )
-            .when(by_hand),
-            says(Clause::new("42.8(c)"), "deal clockwise from your far left").when(by_hand),
-            says(Clause::new("42.9(b)"), "take stacks from the automated shoe").when(by_automated_shoe),
-            says(Clause::new("42.9(b)1"), "the cards are in the shoe").when(by_automated_shoe),
-        ],
-    ),
-    (
-        Moment::Round(PhaseName::Decisions),
-        &[says(
-            Clause::new("42.10(c)1"),
-            "who folds with a side bet: collect Ante and Ante Bonus at once and tuck the cards under the side bet",
-        )],
-    ),
-    (
-        Moment::Round(PhaseName::Stub),
-        &[
-            says(Clause::new("42.7(e)"), "where the stub is due, count it face down on the layout"),
-            says(Clause::new("42.7(e)1"), "53 in all: put the stub unseen into the discard rack"),
-        ],
-    ),
-    (
-        Moment::Round(PhaseName::DealersReveal),
-        &[says(
-            Clause::new("42.10(c)3"),
-            "put the stub into the discard rack, turn up your three cards and set them in order of rank beside the card at your far right",
-        )],
-    ),
-    (
-        Moment::Round(PhaseName::Settlement),
-        &[says(Clause::new("42.10(d)1"), "turn up the cards of a player with a live wager")],
-    ),
-    (
-        Moment::Round(PhaseName::PickUp),
-        &[says(Clause::new("42.9(c)"), "take the stub out of the shoe; unless it is to be counted, put it unseen into the discard rack").when(by_automated_shoe), says(
-            Clause::new("42.10(e)"),
-            "collect the cards in order into the discard rack, so that each hand can be rebuilt",
-        )],
-    ),
+(Moment::Receiving, &[
+    says(Clause::new("42.3(a)"), "take the cards that were brought; you inspect them next").when(is_inspected_here),
+    says(Clause::new("42.4(a)"), "take the cards, which were shuffled before they came; you cut them next").when(arrives_shuffled),
+]),
+(Moment::Inspecting, &[
+    says(Clause::new("42.3(a)"), "sort the cards by character and look at the front and the back of each"),
+    says(Clause::new("42.3(d)"), "each deck by itself").when(of_two_decks),
+]),
+(Moment::Verifying, &[
+    says(Clause::new("42.3(b)"), "the floorperson goes through the cards again before they are spread"),
+]),
+(Moment::Spreading, &[
+    says(Clause::new("42.3(b)"), "spread in fans by deck, by character, Dragons by colour, high to low"),
+]),
+(Moment::TurningUp, &[
+    says(Clause::new("42.4(e)"), "a player has come: turn the spread face up"),
+]),
+(Moment::Looking, &[
+    says(Clause::new("42.3(c)"), "let the first player look at the spread cards before you take them up"),
+]),
+(Moment::Washing, &[
+    says(Clause::new("42.3(c)"), "turn the cards face down, wash them on the layout, and stack them"),
+]),
+(Moment::Shuffling, &[
+    says(Clause::new("42.4(a)"), "put the deck into the machine, which makes one stack of it").when(by_machine),
+    says(Clause::new("42.4(a)"), "shuffle by hand until the cards are mixed, and make one stack of them").when(by_own_hands),
+]),
+(Moment::Cutting, &[
+    says(Clause::new("42.4(c)1"), "cut with one hand"),
+    says(Clause::new("42.4(c)1.i"), "lay the cover card before the deck"),
+    says(Clause::new("42.4(c)1.ii"), "put at least 10 cards from the top on it"),
+    says(Clause::new("42.4(c)1.iii"), "put the rest on top of these"),
+    says(Clause::new("42.4(c)1.iv"), "take the cover card out and put it into the discard rack"),
+    says(Clause::new("42.4(c)2"), "then deal"),
+]),
+(Moment::WrongDeck, &[
+    says(Clause::new("42.7(e)2"), "take the whole deck off the table, with the cards of the rack"),
+]),
+(Moment::OldCards, &[
+    says(Clause::new("E-1.18(g)2"), "take the deck off the table: cards dealt from the hand are changed every four hours at the latest").when(by_hand),
+    says(Clause::new("E-1.18(g)"), "take the deck off the table: its time is over").when(from_a_shoe),
+]),
+(Moment::Ready, &[
+    says(Clause::new("42.7(a)"), "the stack goes into the manual shoe: you or the machine put it there").when(by_manual_shoe),
+    says(Clause::new("42.8(b)2"), "take the stack into one hand and keep it in that hand for the whole round, in front of you").when(by_hand),
+    says(Clause::new("42.9(b)1"), "the cards go into the automated shoe").when(by_automated_shoe),
+]),
+(Moment::Round(PhaseName::Betting), &[
+    says(Clause::new("42.7(b)"), "when all wagers are placed, say \"No more bets\" before any card").when(by_manual_shoe),
+    says(Clause::new("42.8(b)3"), "when all wagers are placed, say \"No more bets\" before any card").when(by_hand),
+    says(Clause::new("42.9(b)2"), "when all wagers are placed, say \"No more bets\" before the first stack").when(by_automated_shoe),
+]),
+(Moment::Round(PhaseName::Dealing), &[
+    says(Clause::new("42.7(c)"), "draw each card with the hand nearer to the shoe, place it with the other").when(by_manual_shoe),
+    says(Clause::new("42.7(d)"), "deal clockwise from your far left").when(by_manual_shoe),
+    says(Clause::new("42.8(b)"), "deal from the hand only what the machine has shuffled").when(by_hand),
+    says(Clause::new("42.8(b)4"), "take each card from the top with your free hand").when(by_hand),
+    says(Clause::new("42.8(c)"), "deal clockwise from your far left").when(by_hand),
+    says(Clause::new("42.9(b)"), "take stacks from the automated shoe, clockwise from your far left").when(by_automated_shoe),
+    says(Clause::new("42.10(a)"), "three cards together, face down, to each player with an Ante; the last three to yourself").when(deals_hands_at_once),
+    says(Clause::new("42.10(a)"), "one card at a time, face down, to each player with an Ante and last to yourself, until all have three").when(deals_one_by_one),
+]),
+(Moment::Round(PhaseName::Decisions), &[
+    says(Clause::new("42.10(c)2"), "who plays wagers as much as the Ante on Play; tuck the cards face down under it"),
+    says(Clause::new("42.10(c)1"), "who folds: collect Ante and Ante Bonus at once, and the cards; with a side bet tuck the cards face down under it"),
+]),
+(Moment::Step("count_stub"), &[
+    says(Clause::new("42.7(e)"), "count the stub face down on the layout").when(deals_single_cards),
+    says(Clause::new("42.7(e)1"), "53 in all: put the stub unseen into the discard rack").when(deals_single_cards),
+    says(Clause::new("42.7(e)2"), "another number: find out whether cards were misdealt").when(deals_single_cards),
+    says(Clause::new("42.9(d)"), "count the stub face down on the layout; 53 in all: put it unseen into the discard rack").when(by_automated_shoe),
+    says(Clause::new("42.9(d)"), "another number: find out whether cards were misdealt").when(by_automated_shoe),
+]),
+(Moment::Round(PhaseName::Stub), &[
+    says(Clause::new("42.10(c)3"), "put the stub unseen into the discard rack"),
+]),
+(Moment::Round(PhaseName::DealersReveal), &[
+    says(Clause::new("42.10(c)3"), "turn up your three cards and set them in order of rank beside the card at your far right"),
+]),
+(Moment::Round(PhaseName::Settlement), &[
+    says(Clause::new("42.10(d)1"), "counter-clockwise from your far right: turn up the cards of each player with a live wager"),
+    says(Clause::new("42.10(d)2"), "side bets first: 3 Card Bonus, then Dragon Bet"),
+    says(Clause::new("42.10(d)3"), "then say which hand is higher, and settle Ante, Ante Bonus and Play"),
+    says(Clause::new("42.10(e)"), "take up the cards of each settled player in order"),
+]),
+(Moment::Round(PhaseName::Void), &[
+    says(Clause::new("42.12(a)"), "a card lay face up: all hands are void").under("42.12(a)"),
+    says(Clause::new("42.12(b)"), "a wrong number of cards was dealt: all hands are void").under("42.12(b)"),
+    says(Clause::new("42.12(d)"), "the shoe failed: take its cards out; they are reshuffled with those that were dealt").under("42.12(d)"),
+    says(Clause::new("42.7(e)2"), "the count was wrong: all hands are void").under("42.7(e)2"),
+    says(Clause::new("42.10(d)"), "say it aloud and give the wagers back, counter-clockwise from your far right"),
+    says(Clause::new("42.10(e)"), "pick the cards up in the same order, so that each hand can be rebuilt"),
+]),
+(Moment::Round(PhaseName::PickUp), &[
+    says(Clause::new("42.9(c)"), "take the stub out of the shoe and put it unseen into the discard rack").when(by_automated_shoe),
+    says(Clause::new("42.10(e)"), "collect the cards in order, from your far right counter-clockwise and your own last, into the discard rack: each hand can be rebuilt"),
+]),
 ];
 
 const ATTESTED: Attested = Attested {

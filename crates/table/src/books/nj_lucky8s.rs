@@ -118,35 +118,100 @@ fn holds_all_cards(book: &Rulebook) -> bool {
     !by_packets(book)
 }
 
+/// Cards come shuffled.
+fn arrives_shuffled(book: &Rulebook) -> bool {
+    book.flag("pre_shuffled")
+}
+
+/// Cards are opened and inspected at the table.
+fn is_inspected_here(book: &Rulebook) -> bool {
+    !arrives_shuffled(book)
+}
+
+/// Several people may bet on one spot.
+fn shares_spots(book: &Rulebook) -> bool {
+    book.integer("bettors_per_spot") > 1
+}
+
+/// Cards are burned before the deal.
+fn burns_cards(book: &Rulebook) -> bool {
+    book.integer("burn_cards") > 0
+}
+
 const ORDERS: &[Sentence] = &[says(Clause::new("50.4(c)"), "the cards are shuffled away from the table")
     .when(|book| book.word("shuffle_place") == "away_from_table")];
 
 const HINTS: &[(Moment, &[Sentence])] = &[
+(Moment::Receiving, &[
+    says(Clause::new("50.3"), "take the cards that were brought; you open and inspect them as the Division's rules say").when(is_inspected_here),
+    says(Clause::new("50.4(a)"), "take the cards, which were shuffled before they came").when(arrives_shuffled),
+]),
+(Moment::Inspecting, &[
+    says(Clause::new("50.3"), "open the cards and look at the front and the back of each"),
+]),
+(Moment::Verifying, &[
+    says(Clause::new("50.3"), "another person goes through the cards again, as the Division's rules say"),
+]),
 (Moment::Spreading, &[
-    says(Clause::new("50.3"), "open and inspect the cards as the Division's rules say, then as below"),
+    says(Clause::new("50.3"), "open and inspect the cards as the Division's rules say, then spread them face up"),
     says(Clause::new("50.4(b)2"), "the batch in the machine stays there unless a player asks for a spread").when(by_machine),
 ]),
+(Moment::TurningUp, &[
+    says(Clause::new("50.4(b)"), "a player has come: turn the spread face up"),
+]),
+(Moment::Looking, &[
+    says(Clause::new("50.4(b)"), "let the first player look at the spread cards before you turn them down"),
+]),
+(Moment::Washing, &[
+    says(Clause::new("50.4(b)2"), "turn the cards face down, stack them, and put them into the machine").when(by_machine),
+    says(Clause::new("50.4(b)1"), "turn the cards face down, wash and stack them").when(by_hand),
+]),
 (Moment::Shuffling, &[
-    says(Clause::new("50.4(a)1"), "take all 66 cards from the machine into the left hand").when(by_all_cards),
-    says(Clause::new("50.4(a)1"), "the machine delivers packets of eight").when(by_packets),
-    says(Clause::new("50.4(a)2"), "take all 66 cards into the left hand after shuffle and cut").when(by_hand),
+    says(Clause::new("50.4(a)1"), "the machine shuffles; take all 66 cards from it into the left hand").when(by_all_cards),
+    says(Clause::new("50.4(a)1"), "the machine shuffles and delivers packets of eight").when(by_packets),
+    says(Clause::new("50.4(a)2"), "shuffle until the cards are mixed; after shuffle and cut take all 66 into the left hand").when(by_hand),
+]),
+(Moment::Cutting, &[
+    says(Clause::new("50.4(b)1"), "cut the stack; then take all 66 cards into the left hand"),
+]),
+(Moment::OldCards, &[
+    says(Clause::new("50.3"), "take all cards off the table; others are opened and inspected as the Division's rules say"),
+]),
+(Moment::Ready, &[
+    says(Clause::new("50.5(a)"), "all 66 cards are shuffled and in the machine").when(by_machine),
+    says(Clause::new("50.5(a)"), "all 66 cards are shuffled and in your left hand").when(by_hand),
 ]),
 (Moment::Round(PhaseName::Betting), &[
-    says(Clause::new("50.7(c)"), "the wager of the player who decides lies nearest to you, the others behind it in a line").when(|book| book.integer("bettors_per_spot") > 1),
+    says(Clause::new("50.6(a)"), "each player makes an Ante, and a Bonus by choice, before the first card"),
+    says(Clause::new("50.6(c)"), "say that wagers are closed: from the first card on nobody touches one"),
+    says(Clause::new("50.7(c)"), "the wager of the player who decides lies nearest to you, the others behind it in a line").when(shares_spots),
 ]),
 (Moment::Round(PhaseName::Dealing), &[
+    says(Clause::new("50.4(c)"), "first the burn cards, face down, into the discard rack").when(burns_cards),
     says(Clause::new("50.5(e)"), "cards in the left hand; with the right take eight one by one, stack them face down, give the stack to the first player on the left, so on clockwise, and last to yourself").when(holds_all_cards),
     says(Clause::new("50.5(f)"), "take each packet of eight with the left hand and give it face down, clockwise from your left: left hand for the first two places, right hand for the others; your own packet comes last").when(by_packets),
+    says(Clause::new("50.5(d)"), "only places with a wager get cards"),
 ]),
 (Moment::Round(PhaseName::UnusedCards), &[
     says(Clause::new("50.5(e)"), "put the unused cards with the right hand into the discard rack at your right").when(holds_all_cards),
     says(Clause::new("50.5(f)"), "let the machine eject the rest and put it into the discard rack").when(by_packets),
 ]),
 (Moment::Round(PhaseName::Decisions), &[
+    says(Clause::new("50.6(h)"), "each player folds, cards face down, or bets In to Win, equal to the Ante"),
     says(Clause::new("50.6(i)"), "the player lays hands of 8 face down on \"8's\" and side cards on \"side cards\""),
 ]),
+(Moment::Round(PhaseName::Dealer), &[
+    says(Clause::new("50.6(j)"), "turn up your eight cards and set them: natural 8s first, then Jokers, then as many hands of 8 with as few side cards as can be"),
+    says(Clause::new("50.6(k)"), "say whether you qualify: with a natural 8 or a Joker"),
+]),
 (Moment::Round(PhaseName::Settlement), &[
+    says(Clause::new("50.6(r)"), "from your far right, counter-clockwise: turn up each player's cards and say hands of 8 and side cards"),
     says(Clause::new("50.6(o)"), "take losing wagers, return pushes, pay winners: from your far right, counter-clockwise"),
+]),
+(Moment::Round(PhaseName::Void), &[
+    says(Clause::new("50.9(a)"), "more than one card lay face up: say that the round is void, and give every wager back"),
+    says(Clause::new("50.6(r)"), "from your far right, counter-clockwise"),
+    says(Clause::new("50.9(a)"), "then all cards are reshuffled"),
 ]),
 (Moment::Round(PhaseName::PickUp), &[
     says(Clause::new("50.6(s)"), "pick the cards up from your far right counter-clockwise, your own last and on top, into the discard rack"),

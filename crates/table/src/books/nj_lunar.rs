@@ -6,6 +6,7 @@ use super::{
 };
 use crate::attest::Attested;
 use crate::clauses::Clauses;
+use crate::guide::Awaited::{Card, Players, Step};
 use crate::guide::{Moment, Sentence, says};
 use crate::meter::{MeterWager, Restart, Terms};
 use crate::procedure::Procedure;
@@ -128,6 +129,51 @@ fn has_progressive(book: &Rulebook) -> bool {
     book.flag("progressive")
 }
 
+/// Cards come inspected and shuffled.
+fn arrives_shuffled(book: &Rulebook) -> bool {
+    book.word("opening_path") == "pre_inspected"
+}
+
+/// Cards are inspected and shuffled at the table.
+fn is_inspected_here(book: &Rulebook) -> bool {
+    !arrives_shuffled(book)
+}
+
+/// A device shuffles.
+fn by_shuffler(book: &Rulebook) -> bool {
+    book.flag("shuffler")
+}
+
+/// The dealer shuffles.
+fn by_own_hands(book: &Rulebook) -> bool {
+    !by_shuffler(book)
+}
+
+/// The first five cards are paid from the far left.
+fn pays_clockwise(book: &Rulebook) -> bool {
+    book.word("side_payment_order") == "clockwise"
+}
+
+/// The first five cards are paid from the far right.
+fn pays_counterclockwise(book: &Rulebook) -> bool {
+    !pays_clockwise(book)
+}
+
+/// Players elect from the far left.
+fn elects_clockwise(book: &Rulebook) -> bool {
+    book.word("election_order") == "clockwise"
+}
+
+/// Players elect from the far right.
+fn elects_counterclockwise(book: &Rulebook) -> bool {
+    !elects_clockwise(book)
+}
+
+/// A second combination is paid.
+fn with_second_combination(book: &Rulebook) -> bool {
+    book.word("second_combination") != "none"
+}
+
 const ORDERS: &[Sentence] = &[
     says(Clause::new("38.6(e)·b"), "no player tells another what a hand holds"),
     says(
@@ -137,8 +183,32 @@ const ORDERS: &[Sentence] = &[
 ];
 
 const HINTS: &[(Moment, &[Sentence])] = &[
+(Moment::Receiving, &[
+    says(Clause::new("38.3(a)"), "take the cards that were brought; you inspect them next").when(is_inspected_here),
+    says(Clause::new("38.3(a)"), "take the cards, which were inspected and shuffled before they came; you cut them next").when(arrives_shuffled),
+]),
+(Moment::Inspecting, &[
+    says(Clause::new("38.3(a)"), "sort the cards by suit and look at the front and the back of each"),
+    says(Clause::new("38.3(d)"), "each deck by itself").when(of_two_decks),
+]),
+(Moment::Verifying, &[
+    says(Clause::new("38.3(b)·a"), "the floorperson goes through the cards again before they are spread"),
+]),
 (Moment::Spreading, &[
     says(Clause::new("38.3(b)·b"), "spread the deck face up, by suit and in sequence"),
+]),
+(Moment::TurningUp, &[
+    says(Clause::new("38.4(e)·b"), "a player has come: turn the spread face up"),
+]),
+(Moment::Looking, &[
+    says(Clause::new("38.3(c)·a"), "let the first player look at the spread cards before you take them up"),
+]),
+(Moment::Washing, &[
+    says(Clause::new("38.3(c)·a"), "turn the cards face down, wash them thoroughly on the layout, and stack them"),
+]),
+(Moment::Shuffling, &[
+    says(Clause::new("38.4(a)·b"), "put the deck into the shuffler, which makes one stack of it").when(by_shuffler),
+    says(Clause::new("38.4(a)·b"), "shuffle by hand until the cards are mixed, and make one stack of them").when(by_own_hands),
 ]),
 (Moment::Cutting, &[
     says(Clause::new("38.4(c)1"), "cut with one hand"),
@@ -148,55 +218,118 @@ const HINTS: &[(Moment, &[Sentence])] = &[
     says(Clause::new("38.4(c)1iv"), "take the cover card out and put it into the discard rack"),
     says(Clause::new("38.4(c)2"), "then deal"),
 ]),
+(Moment::WrongDeck, &[
+    says(Clause::new("38.7(f)2·c"), "take the whole deck off the table, with the cards of the rack"),
+]),
+(Moment::Ready, &[
+    says(Clause::new("38.7(a)·b"), "the stack goes into the shoe: you or the shuffler put it there").when(by_manual_shoe),
+    says(Clause::new("38.8(b)2"), "take the stack into one hand and keep it in that hand for the whole round, in front of you").when(by_hand),
+    says(Clause::new("38.9(b)1"), "the cards go into the automated shoe").when(by_automated_shoe),
+]),
 (Moment::Round(PhaseName::Betting), &[
     says(Clause::new("38.7(b)·a"), "when ante, super and progressive wagers are placed, say \"No more bets\"").when(by_manual_shoe),
     says(Clause::new("38.8(b)3·a"), "when all wagers are placed, say \"No more bets\" before any card").when(by_hand),
     says(Clause::new("38.9(b)2"), "when all wagers are placed, say \"No more bets\" before the first stack").when(by_automated_shoe),
+    says(Clause::new("38.7(b)·b"), "then lock the progressive system against further chips").when(has_progressive),
 ]),
 (Moment::Round(PhaseName::CountingChips), &[
+    says(Clause::new("38.7(b)·c"), "lay the progressive chips before the table inventory and count them aloud: as many as wagers were accepted"),
     says(Clause::new("38.7(b)·d"), "put the progressive chips into the table inventory"),
 ]),
 (Moment::Round(PhaseName::Dealing), &[
-    says(Clause::new("38.7(a)·b"), "the stack lies in the shoe: dealer or shuffler put it there").when(by_manual_shoe),
-    says(Clause::new("38.7(d)"), "deal clockwise from your far left: one card face down to each player, one to yourself, and so on to five").when(by_manual_shoe),
-    says(Clause::new("38.8(b)"), "deal from the hand only what the shuffler has shuffled, the stack in one hand all round").when(by_hand),
-    says(Clause::new("38.8(c)"), "deal clockwise from your far left: one card face down to each player, one to yourself, and so on to five").when(by_hand),
+    says(Clause::new("38.7(c)"), "draw each card with the hand nearer to the shoe, place it with the other").when(by_manual_shoe),
+    says(Clause::new("38.7(d)"), "clockwise from your far left: one card face down to each player, then one to yourself, five times").when(by_manual_shoe),
+    says(Clause::new("38.7(d)2"), "your first card lies face up, the others face down to its right").when(by_manual_shoe),
+    says(Clause::new("38.8(b)"), "deal from the hand only what the shuffler has shuffled").when(by_hand),
+    says(Clause::new("38.8(b)3·b"), "take each card from the top with your other hand").when(by_hand),
+    says(Clause::new("38.8(c)"), "clockwise from your far left: one card face down to each player, then one to yourself, five times").when(by_hand),
+    says(Clause::new("38.8(c)2"), "your first card lies face up, the others face down to its right").when(by_hand),
     says(Clause::new("38.9(b)"), "take stacks from the automated shoe only").when(by_automated_shoe),
-    says(Clause::new("38.9(b)1"), "the cards are in the shoe").when(by_automated_shoe),
+    says(Clause::new("38.9(c)·a"), "the first stack goes face down to the player at your far left, the next ones clockwise, the last to yourself").when(by_automated_shoe),
     says(Clause::new("38.9(g)·a"), "spread your own stack in a row: top card to your right, bottom card to your left").when(by_automated_shoe),
+    says(Clause::new("38.9(g)·b"), "turn up the bottom card, at your far left").when(by_automated_shoe),
 ]),
-(Moment::Round(PhaseName::StubCount), &[
+(Moment::Step("count_stub"), &[
     says(Clause::new("38.7(f)·b"), "count the stub face down on the layout"),
-    says(Clause::new("38.7(f)1"), "52 in all: put the stub unseen into the discard rack"),
+    says(Clause::new("38.7(f)1"), "52 in all: the stub stays unseen; cards that are drawn come from it, and the rest goes into the discard rack"),
     says(Clause::new("38.7(f)2·a"), "another number: find out whether cards were misdealt"),
 ]),
 (Moment::Round(PhaseName::Declarations), &[
-    says(Clause::new("38.10(a)·a"), "ask each player to look for an instant cash or a super payout; a claim stands until an additional card is dealt"),
-    says(Clause::new("38.10(a)1·b"), "instant cash: the player shows the hand, you verify it; it stays face up until it is paid"),
-    says(Clause::new("38.10(a)2·b"), "super: verify, pay, and give the hand back: the player plays on"),
+    says(Clause::new("38.10(a)·a"), "ask each player to look for an instant cash or a super payout; a claim stands until an additional card is dealt").at(Players),
+    says(Clause::new("38.10(a)1·b"), "who claims instant cash shows the hand; verify it, and leave it face up until it is paid"),
+    says(Clause::new("38.10(a)2·b"), "who claims super shows the hand, and gets it back after the payout to play on"),
+    says(Clause::new("38.10(a)·b"), "nobody has more to declare: go on with the first five cards").at(Step("end_declarations")),
+]),
+(Moment::Round(PhaseName::FirstFive), &[
+    says(Clause::new("38.10(a)1·c"), "from your far right, counterclockwise: verify the hand shown, say what it is, and pay it").when(pays_counterclockwise),
+    says(Clause::new("38.10(a)1·c"), "from your far left, clockwise: verify the hand shown, say what it is, and pay it").when(pays_clockwise),
+    says(Clause::new("38.10(a)1·b"), "an instant cash hand stays face up until everything on it is paid"),
+    says(Clause::new("38.10(a)1·d"), "then take its cards at once into the discard rack: the round is over for that player"),
+    says(Clause::new("38.10(a)2·b"), "a super hand goes back to the player, who plays on"),
+    says(Clause::new("38.11(a)·b"), "pay a progressive award before you collect the cards").when(has_progressive),
 ]),
 (Moment::Round(PhaseName::Elections), &[
-    says(Clause::new("38.10(d)·b"), "exchange: the player lays the discards face down to the right of the options area; say their number aloud"),
-    says(Clause::new("38.10(d)·d"), "collect the discards at once, confirm their number, and put them into the rack"),
-    says(Clause::new("38.10(c)·d"), "a fold after a sixth card: take the hand to the discard rack at once"),
-    says(Clause::new("38.10(d)·g"), "a fold after an exchange: take the hand to the discard rack at once"),
+    says(Clause::new("38.10(b)"), "ask clockwise: buy one card, exchange two to five, bet twice the ante, or fold").when(elects_clockwise).at(Players),
+    says(Clause::new("38.10(b)"), "ask counterclockwise: buy one card, exchange two to five, bet twice the ante, or fold").when(elects_counterclockwise).at(Players),
+    says(Clause::new("38.10(d)·b"), "an exchange: the player lays the discards face down to the right of the options area; say their number aloud").at(Players),
+    says(Clause::new("38.10(c)·d"), "a fold after a sixth card: ante to the table inventory, hand to the discard rack at once").at(Players),
+    says(Clause::new("38.10(d)·g"), "a fold after an exchange: ante to the table inventory, hand to the discard rack at once").at(Players),
+    says(Clause::new("38.10(c)·a"), "put the payment for a sixth card or an exchange into the table inventory").at(Step("act")),
+    says(Clause::new("38.10(b)4"), "of who folds collect the ante and the hand").at(Step("act")),
+    says(Clause::new("38.10(d)·b"), "say aloud how many cards are exchanged").at(Step("act")),
+    says(Clause::new("38.10(c)·a"), "sixth card: one new card, face down").at(Card),
+    says(Clause::new("38.10(d)·c"), "exchange: as many new cards, face down, as were laid down").at(Card),
+    says(Clause::new("38.10(d)·d"), "collect the discards at once, confirm their number, and put them into the rack").at(Card),
+]),
+(Moment::Step("shuffle_rack"), &[
+    says(Clause::new("38.10(d)·c"), "the cards have run out: shuffle the discard rack by hand and deal on from it (reading R14)"),
+]),
+(Moment::Round(PhaseName::DealersReveal), &[
+    says(Clause::new("38.10(g)·a"), "everybody has bet or folded: turn over your hole cards and set your highest hand"),
+    says(Clause::new("38.10(j)1·a"), "below ace-king say \"No hand\""),
+]),
+(Moment::Round(PhaseName::Forcing), &[
+    says(Clause::new("38.10(k)·a"), "ask each player who has bet: force the dealer or not?"),
+    says(Clause::new("38.10(k)·b"), "put each force payment from the options area into the table inventory"),
+]),
+(Moment::Round(PhaseName::Replacement), &[
+    says(Clause::new("38.10(k)·c"), "say which of your cards is the highest and put it into the discard rack").at(Step("discard_highest")),
+    says(Clause::new("38.10(k)·d"), "deal yourself one new card face up").at(Card),
+    says(Clause::new("38.10(k)1"), "ace-king or better: set your highest hand and compare").at(Card),
 ]),
 (Moment::Round(PhaseName::Settlement), &[
-    says(Clause::new("38.10(i)1·b"), "collect losing wagers and hands at once"),
-    says(Clause::new("38.10(i)2·b"), "collect pushed hands after all losing ones"),
-    says(Clause::new("38.10(i)3·b"), "a winning hand stays face up until everything is paid"),
-    says(Clause::new("38.10(i)3·f"), "then put its cards into the discard rack"),
+    says(Clause::new("38.10(h)"), "from your far right, one player after the other: turn up the cards and settle all wagers"),
+    says(Clause::new("38.10(i)1·b"), "losing: collect wagers and hand at once").under("38.10(i)1·a"),
+    says(Clause::new("38.10(i)2·b"), "equal: take the hand after all losing ones; the wagers stay").under("38.10(i)1·a"),
+    says(Clause::new("38.10(i)3·b"), "winning: the hand stays face up until everything on it is paid").under("38.10(i)1·a"),
+    says(Clause::new("38.10(i)3·d"), "look for a second paying hand with a card that the first one did not use").under("38.10(i)1·a").when(with_second_combination),
+    says(Clause::new("38.10(i)3·f"), "then put its cards into the discard rack").under("38.10(i)1·a"),
+    says(Clause::new("38.10(j)1·b"), "who does not force: pay the ante 1 to 1, counterclockwise; the bet goes back").under("38.10(j)1·a"),
+    says(Clause::new("38.10(j)2·a"), "then collect these hands unseen into the discard rack; at the end the rest of the deck goes there too").under("38.10(j)1·a"),
+    says(Clause::new("38.10(j)2·b"), "turn over the cards of everybody with a progressive wager").under("38.10(j)1·a").when(has_progressive),
+    says(Clause::new("38.10(k)2"), "forced and still \"No hand\": ante and bet go back, neither collected nor paid").under("38.10(k)2"),
     says(Clause::new("38.11(a)·b"), "pay progressive awards before the cards are collected").when(has_progressive),
     says(Clause::new("38.11(b)1"), "before an award: verify that the hand wins").when(has_progressive),
     says(Clause::new("38.11(b)2"), "before an award: verify that the acceptor light is on").when(has_progressive),
-    says(Clause::new("38.10(j)2·a"), "after \"No hand\" put all cards and the rest of the deck into the rack"),
-    says(Clause::new("38.10(j)2·b"), "after \"No hand\" turn over the cards of everybody with a progressive wager").when(has_progressive),
+]),
+(Moment::Step("pay_royal"), &[
+    says(Clause::new("38.12(i)·b"), "several royal flushes share the meter equally: pay the next of them"),
+    says(Clause::new("38.11(b)2"), "before the award: verify that the acceptor light is on"),
+]),
+(Moment::Round(PhaseName::Void), &[
+    says(Clause::new("38.13(a)"), "a hole card was seen too early: all hands are void").under("38.13(a)"),
+    says(Clause::new("38.13(b)·b"), "more than one card lay face up: all hands are void").under("38.13(b)·b"),
+    says(Clause::new("38.13(d)·c"), "your own hand was misdealt: all hands are void").under("38.13(d)·c"),
+    says(Clause::new("38.13(f)"), "the shoe failed: take its cards out; they are reshuffled with those that were dealt").under("38.13(f)"),
+    says(Clause::new("38.7(f)2·b"), "the count was wrong: all hands are void").under("38.7(f)2·b"),
+    says(Clause::new("38.10(h)"), "say it aloud and give the wagers back, player after player from your far right"),
+    says(Clause::new("38.10(l)"), "pick the cards up in the same order, so that every hand can be rebuilt"),
 ]),
 (Moment::Round(PhaseName::PickUp), &[
+    says(Clause::new("38.10(l)"), "pick up the hands that still lie there from your far right, one behind the other, your own last: every hand can be rebuilt"),
     says(Clause::new("38.7(e)"), "take the stub out of the shoe and put it unseen into the discard rack").when(by_manual_shoe),
     says(Clause::new("38.8(d)"), "put the stub unseen into the discard rack").when(by_hand),
     says(Clause::new("38.9(d)"), "take the stub out of the automated shoe and put it unseen into the discard rack").when(by_automated_shoe),
-    says(Clause::new("38.10(l)"), "pick the cards up in order, so that every hand can be rebuilt"),
 ]),
 ];
 

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::attest::Attested;
 use crate::clauses::Clauses;
+use crate::guide::Awaited::Step;
 use crate::guide::{Moment, Sentence, says};
 use crate::meter::{MeterWager, Restart, Terms};
 use crate::procedure::{Procedure, Shuffling};
@@ -115,31 +116,99 @@ fn shown_by_dealer(book: &Rulebook) -> bool {
     !shown_by_players(book)
 }
 
+/// A hand is dealt as five cards together.
+fn five_at_once(book: &Rulebook) -> bool {
+    book.word("cards_to_players") == "five_at_once"
+}
+
+/// A pack is dealt as two cards together.
+fn two_at_once(book: &Rulebook) -> bool {
+    book.word("cards_to_packs") == "two_at_once"
+}
+
+/// The cards of a player are taken after the last pack with a wager.
+fn takes_cards_early(book: &Rulebook) -> bool {
+    book.word("pick_up") == "after_last_pack"
+}
+
+/// All cards are taken at the end.
+fn takes_cards_at_the_end(book: &Rulebook) -> bool {
+    !takes_cards_early(book)
+}
+
 const HINTS: &[(Moment, &[Sentence])] = &[
+(Moment::Receiving, &[
+    says(Clause::new("43.3(a)"), "take the cards that were brought; you sort and inspect each deck by itself"),
+]),
+(Moment::Inspecting, &[
+    says(Clause::new("43.3(a)"), "sort the deck by suit and look at the front and the back of each card"),
+]),
+(Moment::Verifying, &[
+    says(Clause::new("43.3(a)"), "the floorperson goes through the cards again before they are spread"),
+]),
 (Moment::Spreading, &[
     says(Clause::new("43.3(b)"), "spread each deck by itself, face up"),
+]),
+(Moment::TurningUp, &[
+    says(Clause::new("43.4(c)"), "a player has come: turn the spread face up"),
+]),
+(Moment::Looking, &[
+    says(Clause::new("43.3(b)"), "let the first player look at the spread deck before you take it up"),
+]),
+(Moment::Washing, &[
+    says(Clause::new("43.3(c)"), "turn the deck face down, wash it on the layout, and stack it"),
+]),
+(Moment::Shuffling, &[
+    says(Clause::new("43.4(a)"), "put the deck into the machine, which makes one stack of it or loads the shoe"),
+]),
+(Moment::WrongDeck, &[
+    says(Clause::new("43.7(g)2"), "take the whole deck off the table, with the cards of the rack"),
+]),
+(Moment::OldCards, &[
+    says(Clause::new("E-1.18(g)3"), "take the deck off the table: cards dealt from the hand are changed every four hours at the latest").when(by_hand),
+    says(Clause::new("E-1.18(g)2"), "take the deck off the table: cards dealt from a shoe are changed every eight hours at the latest").when(from_a_shoe),
+]),
+(Moment::Ready, &[
+    says(Clause::new("43.7(a)"), "the stack goes into the manual shoe: you or the machine put it there").when(by_manual_shoe),
+    says(Clause::new("43.8(b)1"), "take the stack into one hand and keep it in that hand for the whole round, in front of you").when(by_hand),
+    says(Clause::new("43.9(b)1"), "the cards go into the automated shoe").when(by_automated_shoe),
 ]),
 (Moment::Round(PhaseName::Betting), &[
     says(Clause::new("43.7(b)"), "when all wagers are placed, say \"No more bets\" before you deal").when(by_manual_shoe),
     says(Clause::new("43.8(b)2"), "when all wagers are placed, say \"No more bets\" before any card").when(by_hand),
     says(Clause::new("43.9(b)2"), "when all wagers are placed, say \"No more bets\" before the first stack").when(by_automated_shoe),
 ]),
+(Moment::Round(PhaseName::Registering), &[
+    says(Clause::new("43.12(b)"), "register the progressive wagers of each place on the meter, before any card"),
+]),
 (Moment::Round(PhaseName::Dealing), &[
-    says(Clause::new("43.7(a)"), "the stack is in the manual shoe").when(by_manual_shoe),
-    says(Clause::new("43.7(d)"), "deal clockwise from your left: five face down to each player who has bet, then five to yourself").when(by_manual_shoe),
-    says(Clause::new("43.8(b)"), "deal from the hand, the stack in one hand all round").when(by_hand),
-    says(Clause::new("43.8(c)"), "deal clockwise from your left: five face down to each player who has bet, then five to yourself").when(by_hand),
+    says(Clause::new("43.7(c)"), "draw each card with the hand nearer to the shoe, place it with the other").when(by_manual_shoe),
+    says(Clause::new("43.7(d)"), "deal clockwise from your left: five together, face down, to each player who has bet, then five to yourself").when(|book| by_manual_shoe(book) && five_at_once(book)),
+    says(Clause::new("43.7(d)"), "deal clockwise from your left: one card at a time, face down, to each player who has bet and last to yourself, in five turns").when(|book| by_manual_shoe(book) && !five_at_once(book)),
+    says(Clause::new("43.7(e)"), "then two cards face down to pack 1, two to pack 2, two to pack 3").when(|book| by_manual_shoe(book) && two_at_once(book)),
+    says(Clause::new("43.7(e)"), "then one card at a time, face down, to each of the three packs until each has two").when(|book| by_manual_shoe(book) && !two_at_once(book)),
+    says(Clause::new("43.8(b)"), "deal from the hand, the stack in the same hand all round").when(by_hand),
+    says(Clause::new("43.8(b)3"), "take each card from the top with your free hand").when(by_hand),
+    says(Clause::new("43.8(c)"), "deal clockwise from your left: five together, face down, to each player who has bet, then five to yourself").when(|book| by_hand(book) && five_at_once(book)),
+    says(Clause::new("43.8(c)"), "deal clockwise from your left: one card at a time, face down, to each player who has bet and last to yourself, in five turns").when(|book| by_hand(book) && !five_at_once(book)),
+    says(Clause::new("43.8(d)"), "then two cards face down to pack 1, two to pack 2, two to pack 3").when(|book| by_hand(book) && two_at_once(book)),
+    says(Clause::new("43.8(d)"), "then one card at a time, face down, to each of the three packs until each has two").when(|book| by_hand(book) && !two_at_once(book)),
     says(Clause::new("43.9(b)"), "take stacks from the automated shoe").when(by_automated_shoe),
-    says(Clause::new("43.9(b)1"), "the cards are in the shoe").when(by_automated_shoe),
     says(Clause::new("43.9(c)"), "first stack to the player at your left, then round the table, last to yourself, all face down").when(by_automated_shoe),
-    says(Clause::new("43.9(d)"), "then take the stub out of the shoe and deal the three packs by hand").when(by_automated_shoe),
-    says(Clause::new("43.7(e)"), "then two cards face down to each of the three packs").when(by_manual_shoe),
-    says(Clause::new("43.8(d)"), "then two cards face down to each of the three packs").when(by_hand),
+    says(Clause::new("43.9(d)"), "then take the stub out of the shoe and deal the packs from your hand: two cards face down to pack 1, two to pack 2, two to pack 3").when(|book| by_automated_shoe(book) && two_at_once(book)),
+    says(Clause::new("43.9(d)"), "then take the stub out of the shoe and deal the packs from your hand: one card at a time, face down, until each has two").when(|book| by_automated_shoe(book) && !two_at_once(book)),
+]),
+(Moment::Step("count_stub"), &[
+    says(Clause::new("43.7(g)"), "count the stub face down on the layout").when(by_manual_shoe),
+    says(Clause::new("43.8(f)"), "count the stub face down on the layout").when(by_hand),
+    says(Clause::new("43.9(e)"), "count the rest of the stub face down on the layout").when(by_automated_shoe),
+    says(Clause::new("43.7(g)1"), "52 in all: put the stub unseen into the discard rack"),
+    says(Clause::new("43.7(g)2"), "another number: find out whether cards were misdealt"),
 ]),
 (Moment::Round(PhaseName::Stub), &[
-    says(Clause::new("43.7(f)"), "put the stub unseen into the discard rack, unless it is to be counted").when(by_manual_shoe),
-    says(Clause::new("43.8(e)"), "put the stub unseen into the discard rack, unless it is to be counted").when(by_hand),
-    says(Clause::new("43.9(e)"), "take the rest out of the shoe and finish the deal with it").when(by_automated_shoe),
+    says(Clause::new("43.7(f)"), "put the stub unseen into the discard rack").when(by_manual_shoe),
+    says(Clause::new("43.8(e)"), "put the stub unseen into the discard rack").when(by_hand),
+    says(Clause::new("43.9(e)"), "put the rest of the stub unseen into the discard rack").when(by_automated_shoe),
 ]),
 (Moment::Round(PhaseName::Showing), &[
     says(Clause::new("43.10(a)1"), "each player lays the five cards face up before the betting position").when(shown_by_players),
@@ -150,23 +219,39 @@ const HINTS: &[(Moment, &[Sentence])] = &[
     says(Clause::new("43.10(c)"), "turn up your own cards"),
 ]),
 (Moment::Round(PhaseName::Pack1), &[
-    says(Clause::new("43.10(d)"), "turn up pack 1 and compare, one player at a time, from your right"),
-    says(Clause::new("43.12(c)1"), "before an award: verify that the hand is a paying hand").when(has_progressive),
-    says(Clause::new("43.12(c)2"), "before an award: verify that the system accepted the wager").when(has_progressive),
-    says(Clause::new("43.10(h)"), "when all wagers on pack 1 are settled, put pack 1 into the discard rack"),
+    says(Clause::new("43.10(d)"), "turn up pack 1").at(Step("turn_pack")),
+    says(Clause::new("43.10(d)"), "from your right, one player at a time: say the best five of seven of the player and of yourself, and settle").at(Step("settle")),
+    says(Clause::new("43.12(c)1"), "before an award: verify that the hand is a paying hand").when(has_progressive).at(Step("settle")),
+    says(Clause::new("43.12(c)2"), "before an award: verify that the system accepted the wager").when(has_progressive).at(Step("settle")),
+    says(Clause::new("43.10(h)"), "all wagers on pack 1 are settled: put pack 1 into the discard rack").at(Step("discard_pack")),
+    says(Clause::new("43.10(j)"), "who has no wager on pack 2 or 3: take the cards now, in order").when(takes_cards_early).at(Step("discard_pack")),
 ]),
 (Moment::Round(PhaseName::Pack2), &[
-    says(Clause::new("43.10(i)"), "the same with pack 2, then into the discard rack"),
-    says(Clause::new("43.12(c)1"), "before an award: verify that the hand is a paying hand").when(has_progressive),
-    says(Clause::new("43.12(c)2"), "before an award: verify that the system accepted the wager").when(has_progressive),
+    says(Clause::new("43.10(i)"), "turn up pack 2").at(Step("turn_pack")),
+    says(Clause::new("43.10(i)"), "from your right, one player at a time: say the best five of seven of the player and of yourself, and settle").at(Step("settle")),
+    says(Clause::new("43.12(c)1"), "before an award: verify that the hand is a paying hand").when(has_progressive).at(Step("settle")),
+    says(Clause::new("43.12(c)2"), "before an award: verify that the system accepted the wager").when(has_progressive).at(Step("settle")),
+    says(Clause::new("43.10(i)"), "all wagers on pack 2 are settled: put pack 2 into the discard rack").at(Step("discard_pack")),
+    says(Clause::new("43.10(j)"), "who has no wager on pack 3: take the cards now, in order").when(takes_cards_early).at(Step("discard_pack")),
 ]),
 (Moment::Round(PhaseName::Pack3), &[
-    says(Clause::new("43.10(i)"), "the same with pack 3"),
-    says(Clause::new("43.12(c)1"), "before an award: verify that the hand is a paying hand").when(has_progressive),
-    says(Clause::new("43.12(c)2"), "before an award: verify that the system accepted the wager").when(has_progressive),
+    says(Clause::new("43.10(i)"), "turn up pack 3").at(Step("turn_pack")),
+    says(Clause::new("43.10(i)"), "from your right, one player at a time: say the best five of seven of the player and of yourself, and settle").at(Step("settle")),
+    says(Clause::new("43.12(c)1"), "before an award: verify that the hand is a paying hand").when(has_progressive).at(Step("settle")),
+    says(Clause::new("43.12(c)2"), "before an award: verify that the system accepted the wager").when(has_progressive).at(Step("settle")),
+    says(Clause::new("43.10(i)"), "all wagers on pack 3 are settled: put pack 3 into the discard rack").at(Step("discard_pack")),
+]),
+(Moment::Round(PhaseName::Void), &[
+    says(Clause::new("43.13(a)"), "a card was seen too early: all hands are void").under("43.13(a)"),
+    says(Clause::new("43.13(b)"), "more than one card lay face up: all hands are void").under("43.13(b)"),
+    says(Clause::new("43.13(e)"), "the shoe failed: the round is void; take its cards out").under("43.13(e)"),
+    says(Clause::new("43.7(g)2"), "the count was wrong: all hands are void").under("43.7(g)2"),
+    says(Clause::new("43.10(d)"), "say it aloud and give the wagers back, one player at a time, from your right"),
+    says(Clause::new("43.10(k)"), "pick the cards up in the same order, so that each hand can be rebuilt"),
 ]),
 (Moment::Round(PhaseName::PickUp), &[
-    says(Clause::new("43.10(k)"), "collect the cards of players and dealer in order into the discard rack, so that each hand can be rebuilt"),
+    says(Clause::new("43.10(j)"), "the cards of all players are taken now, at the end").when(takes_cards_at_the_end),
+    says(Clause::new("43.10(k)"), "collect the cards in order into the discard rack, players from your right and yourself last, so that each hand can be rebuilt"),
 ]),
 ];
 

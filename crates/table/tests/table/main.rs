@@ -6,6 +6,7 @@ mod acts;
 mod alone;
 mod attested;
 mod floor;
+mod hints;
 mod jackpots;
 mod keeping;
 mod last_round;

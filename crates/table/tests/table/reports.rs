@@ -153,7 +153,7 @@ fn a_gaming_day_begins_when_the_calendar_says() {
 /// The clauses the dealer is reminded of while a round of a book is played.
 fn clauses_shown(book: &str, options: serde_json::Value, bets: &[&str]) -> Vec<&'static str> {
     let mut shown = Vec::new();
-    for seed in 0..4 {
+    for seed in 0..20 {
         let mut house = House::automatic(book, options.clone(), seed);
         let take = |house: &House, shown: &mut Vec<&'static str>| {
             shown.extend(

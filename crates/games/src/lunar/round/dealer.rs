@@ -61,6 +61,11 @@ impl DealerHand {
         self.verdict == Some(Verdict::Qualifies)
     }
 
+    /// The dealer was forced, and the new card lies there.
+    pub const fn is_forced(&self) -> bool {
+        self.replacement.card().is_some()
+    }
+
     /// The dealer has turned the cards up or exposed them.
     pub const fn is_open(&self) -> bool {
         self.verdict.is_some() || self.exposed
