@@ -10,7 +10,7 @@ use crate::round::{CardView, HandView};
 use croupier_core::{DeckSpec, Line, Refusals};
 
 /// Hands the list to the macro `$then`: for each game its variant, its module, its name in rulebooks and its title, and
-/// in braces for each of its rulebooks a variant, a module name for whoever has a file for each book, and its name.
+/// in braces for each of its rulebooks a variant, a module name for those who have a file for each book, and its name.
 #[macro_export]
 macro_rules! each_game {
     ($then:ident) => {
@@ -164,6 +164,13 @@ macro_rules! games {
         pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<Settlement> {
             match Game::of(&round.book) {
                 $(Game::$game => $crate::$module::case::settle(round, refusals),)+
+            }
+        }
+
+        /// The clause by which a place has one hand and one set of wagers.
+        pub(crate) fn one_hand(book: &Rulebook) -> &'static str {
+            match Game::of(book) {
+                $(Game::$game => $crate::$module::case::one_hand(book),)+
             }
         }
 

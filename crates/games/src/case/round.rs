@@ -3,7 +3,7 @@
 use super::{Irregularity, KindSpec, Place, irregularity, read_cards};
 use crate::book::Rulebook;
 use crate::document::{Fields, Node, amount, element, integer, short_list, text};
-use crate::list::BookId;
+use crate::list::one_hand;
 use crate::round::withdrawn;
 use croupier_core::{Code, Money, Refusal, Refusals};
 use std::fmt::Display;
@@ -136,20 +136,6 @@ impl<'a> Round<'a> {
         }
         fields.finish(refusals);
         readings
-    }
-}
-
-/// nj/lunar-poker 38.6(f) | nz/lunar-poker 5.4 | nj/dragon-poker 42.6(c) | nj/packs-poker 43.6(c) | nj/lucky-8s 50.8 | house/three-card-poker 3.6
-///
-/// The clause by which a place has one hand and one set of wagers.
-fn one_hand(book: &Rulebook) -> &'static str {
-    match BookId::of(book) {
-        BookId::NjLunar => "38.6(f)",
-        BookId::NzLunar => "5.4",
-        BookId::NjLucky8s => "50.8",
-        BookId::NjPacks => "43.6(c)",
-        BookId::NjDragon => "42.6(c)",
-        BookId::HouseThreeCard => "3.6",
     }
 }
 

@@ -3,6 +3,7 @@
 use super::book::EQUAL;
 use super::rules::{Choice, Lines, Wagers, rank, settle as settle_player, settle_void};
 use super::{Book, Card};
+use crate::book::Rulebook;
 use crate::case::{
     Bets, FieldKind, KindSpec, Place, Round, SeatCase, SeatSettlement, Settlement, TableCards, WagerSpec,
     count, flag, kind, read_cards, refuse_right_number, text_field,
@@ -69,6 +70,13 @@ fn voided(round: &Round<'_>, seats: &[SeatCase<'_>]) -> Option<&'static str> {
     let whole = round.irregularities.iter().find(|irregularity| VOID.contains(&irregularity.spec.kind));
     let seat = || seats.iter().find_map(|seat| seat.irregularity("wrong_number_of_cards"));
     whole.or_else(seat).map(|irregularity| irregularity.spec.clause)
+}
+
+/// nj/dragon-poker 42.6(c)
+///
+/// A place has one hand and one set of wagers.
+pub(crate) const fn one_hand(_: &Rulebook) -> &'static str {
+    "42.6(c)"
 }
 
 /// Settles the described round.

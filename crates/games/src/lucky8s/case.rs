@@ -6,6 +6,7 @@ use super::rules::{
     settle_void,
 };
 use super::{Book, Card, Setting};
+use crate::book::Rulebook;
 use crate::case::{
     BackerSettlement, Bets, FieldKind, KindSpec, Place, Round, SeatCase, SeatSettlement, Settlement,
     TableCards, WagerSpec, count, kind, read_cards, refuse_right_number, text_field,
@@ -71,6 +72,13 @@ impl Cards {
             self.by_value.check(refusals);
         }
     }
+}
+
+/// nj/lucky-8s 50.8
+///
+/// A place has one hand and one set of wagers.
+pub(crate) const fn one_hand(_: &Rulebook) -> &'static str {
+    "50.8"
 }
 
 /// Settles the described round.

@@ -5,13 +5,25 @@ use super::progressive::{self, Claim, Progressive};
 use super::rack::{Moment, Places, Stay};
 use super::rules::{Dealer, Draw, Hand, forced_hand, instant_row, qualifies};
 use super::seat::{DescribedSeat, Fate, Seat, described, five_different, is_late_claim};
+use crate::book::Rulebook;
 use crate::case::{
     Irregularity, MeterChange, Round, SeatCase, SeatSettlement, Settlement, count, read_cards,
 };
 use crate::document::{Fields, Node};
+use crate::lunar::Jurisdiction;
 use crate::round::withdrawn;
 use croupier_core::poker::rank_five;
 use croupier_core::{Card, Clause, Code, Meter, Refusal, Refusals};
+
+/// nj/lunar-poker 38.6(f) | nz/lunar-poker 5.4
+///
+/// A place has one hand and one set of wagers.
+pub(crate) fn one_hand(book: &Rulebook) -> &'static str {
+    match Jurisdiction::of(book) {
+        Jurisdiction::NewJersey => "38.6(f)",
+        Jurisdiction::NewZealand => "5.4",
+    }
+}
 
 /// Settles the described round.
 pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<Settlement> {

@@ -4,12 +4,20 @@ use super::Book;
 use super::meters::{MeterRules, Meters, ProgressiveMeter};
 use super::pack::{self, NAMES, PackNames, Player, seven};
 use super::seat::Seat;
+use crate::book::Rulebook;
 use crate::case::{
     MeterChange, Round, SeatCase, SeatSettlement, Settlement, TableCards, count, read_cards,
     refuse_right_number,
 };
 use crate::document::{Fields, element, list};
 use croupier_core::{Card, Clause, Code, Line, Money, Refusal, Refusals};
+
+/// nj/packs-poker 43.6(c)
+///
+/// A place has one hand and one set of wagers.
+pub(crate) const fn one_hand(_: &Rulebook) -> &'static str {
+    "43.6(c)"
+}
 
 /// Settles the described round.
 pub(crate) fn settle(round: &mut Round<'_>, refusals: &mut Refusals) -> Option<Settlement> {
@@ -162,7 +170,7 @@ fn read_packs(
 /// The meters as they were described.
 struct DescribedMeters {
     meters: Meters,
-    /// A reset meter is shown to whoever gave its reading.
+    /// A reset meter is shown to the person who gave its reading.
     shows_reset: [bool; 2],
 }
 

@@ -2,6 +2,7 @@
 
 use super::Book;
 use super::rules::{Choice, Hand, Lines, Wagers, rank, settle as settle_player, settle_void};
+use crate::book::Rulebook;
 use crate::case::{
     Bets, FieldKind, KindSpec, Place, Round, SeatCase, SeatSettlement, Settlement, TableCards, WagerSpec,
     count, kind, read_cards, refuse_right_number, text_field,
@@ -55,6 +56,13 @@ fn voided(round: &Round<'_>, seats: &[SeatCase<'_>]) -> Option<&'static str> {
     let whole = ["card_face_up", "dealer_misdealt"].iter().find_map(|kind| round.irregularity(kind));
     let seat = || seats.iter().find_map(|seat| seat.irregularity("wrong_number_of_cards"));
     whole.or_else(seat).map(|irregularity| irregularity.spec.clause)
+}
+
+/// house/three-card-poker 3.6
+///
+/// A place has one hand and one set of wagers.
+pub(crate) const fn one_hand(_: &Rulebook) -> &'static str {
+    "3.6"
 }
 
 /// Settles the described round.
