@@ -114,7 +114,7 @@ fn ending(book: &Rulebook, line: &Line) -> String {
 fn table_of(book: &Rulebook, wager: &str) -> Option<Paytable> {
     let shown = crate::list::layout(book).paytables.into_iter().find(|table| table.bet == wager);
     shown.or_else(|| {
-        let table = book.option(&format!("{wager}_table")).map(|option| option.value.to_string());
+        let table = book.table_option(wager).map(|option| option.value.to_string());
         Paytable::in_force(book, (wager, table.as_deref()), wager, Where::Sign)
     })
 }

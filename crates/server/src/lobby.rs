@@ -7,10 +7,10 @@ use crate::error::Answer;
 use crate::view::{is_own_practice, readings};
 use crate::wire::message::Alert;
 use crate::wire::row::{Chosen, Limit, Reading, Row};
-use crate::wire::words::{sentence, title};
+use crate::wire::words::sentence;
 use croupier_core::{Actor, Audience, Bettor, Money};
 use croupier_games::round::{Free, Offer};
-use croupier_games::{AnyCommand, BookId, describe};
+use croupier_games::{AnyCommand, BookId, Game, describe};
 use croupier_house::{Room, Seen};
 use croupier_table::{PersonId, Play, Table, TableId};
 use std::sync::Arc;
@@ -166,7 +166,14 @@ fn limit(offer: &Offer<AnyCommand>) -> Option<Limit> {
     Some(Limit { bet, name, least: Money::in_cents(least), most: most.in_cents() })
 }
 
+/// Which pay table is in force for each wager that has several.
 fn paytables(play: &Play) -> Vec<Chosen> {
-    let options = play.book.options().iter().filter(|option| option.key.ends_with("table"));
-    options.map(|option| Chosen { name: title(&option.key), value: option.value.to_string() }).collect()
+    let (book, game) = (&play.book, Game::of(&play.book));
+    let mut wagers: Vec<&str> = book.tables().iter().map(|table| table.wager.as_str()).collect();
+    wagers.dedup();
+    let chosen = wagers.into_iter().filter_map(|wager| {
+        let value = book.table_option(wager)?.value.to_string();
+        Some(Chosen { name: format!("{} table", game.title(wager)), value })
+    });
+    chosen.collect()
 }

@@ -6,7 +6,7 @@ use super::{Args, bots, show};
 use crate::failure::Failure;
 use croupier_core::{Account, Actor, Audience, Bettor, Money};
 use croupier_games::book::Rulebook;
-use croupier_games::round::Awaiting;
+use croupier_games::round::{Awaiting, CommandKind};
 use croupier_games::{AnyCommand, AnyRound, Meters};
 use croupier_shoe::Shoe;
 use croupier_table::Terms;
@@ -91,7 +91,7 @@ impl Table {
                     self.say(&mut round, Actor::Shoe, &command)?;
                 }
                 Awaiting::Dealer(command) => {
-                    if command.info().name == "pick_up" {
+                    if command.kind() == CommandKind::PickUp {
                         show::table(&round.view(Audience::Seat(OWN.seat)));
                     }
                     self.say(&mut round, Actor::Dealer, &command)?;

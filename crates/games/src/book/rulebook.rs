@@ -69,6 +69,12 @@ impl Rulebook {
         self.0.options.iter().find(|option| option.key == key)
     }
 
+    /// The option that chooses one of the pay tables of a wager, where the book has several.
+    #[must_use]
+    pub fn table_option(&self, wager: &str) -> Option<&BookOption> {
+        self.options().iter().find(|option| option.key.strip_suffix("_table") == Some(wager))
+    }
+
     /// Where the book departs from the text: fixed tables that pay otherwise, and options whose value in force the text
     /// does not give or by which the house withdraws a right.
     #[must_use]

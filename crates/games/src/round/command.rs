@@ -20,6 +20,8 @@ pub enum CommandKind {
     Decision,
     /// The dealer takes a step of the round.
     Step,
+    /// The dealer picks up the cards when everything is settled.
+    PickUp,
     /// Somebody reports that something went wrong.
     Irregularity,
 }
@@ -112,6 +114,11 @@ impl CommandInfo {
         CommandInfo::new(name, CommandKind::Step, text)
     }
 
+    /// The dealer picks up the cards.
+    pub(crate) const fn pick_up() -> CommandInfo {
+        CommandInfo::new("pick_up", CommandKind::PickUp, "Pick up the cards")
+    }
+
     /// Something went wrong.
     pub(crate) const fn irregularity(name: &'static str, text: &'static str) -> CommandInfo {
         CommandInfo::new(name, CommandKind::Irregularity, text)
@@ -174,7 +181,7 @@ pub enum Chosen<'c> {
     Amount(Money),
     /// A number of cards that was counted.
     Count(usize),
-    /// Some of the own cards, blanks between.
+    /// Some of their own cards, blanks between.
     Cards(&'c str),
 }
 

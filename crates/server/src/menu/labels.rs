@@ -2,7 +2,6 @@
 
 use crate::view::name_of;
 use crate::wire::item::Group;
-use crate::wire::words::title;
 use croupier_core::Bettor;
 use croupier_games::round::CommandKind;
 use croupier_games::{AnyCommand, Game};
@@ -36,7 +35,7 @@ impl Label {
 
 /// What a wager of the table's game is called.
 fn wager(table: &Table, bet: &str) -> String {
-    table.play().map_or_else(|| title(bet), |play| Game::of(&play.book).title(bet))
+    table.play().map_or_else(|| bet.to_owned(), |play| Game::of(&play.book).title(bet))
 }
 
 /// The words of a command at a table.
@@ -195,7 +194,9 @@ fn in_round(command: &AnyCommand, bettor: Option<Bettor>) -> Label {
     let group = match info.kind {
         CommandKind::Place | CommandKind::TakeBack => Group::Wager,
         CommandKind::Decision => Group::Decision,
-        CommandKind::SendBack | CommandKind::CloseWagers | CommandKind::Step => Group::Dealer,
+        CommandKind::SendBack | CommandKind::CloseWagers | CommandKind::Step | CommandKind::PickUp => {
+            Group::Dealer
+        }
         CommandKind::Card => Group::Cards,
         CommandKind::Irregularity => Group::Irregularity,
     };

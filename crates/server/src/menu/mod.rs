@@ -41,20 +41,22 @@ pub fn items(
     let asked = asked.filter(|asked| accepted(&asked.tried));
     let all = offered.chain(asked.map(|asked| (asked.shown, pointer::Free::Wire(asked.free))));
     let mut items: Vec<Item> = all
-        .map(|(command, free)| {
+        .filter_map(|(command, free)| {
             let brings = next.who == Who::Shoe && free.is_card();
             let due = brings || next.command.as_ref().is_some_and(|awaited| is_awaited(awaited, &command));
             let cost = cost(table, at, by, &command, &free);
-            item(&command, free, cost, due, clause, table, rules)
+            let mut item = item(&command, free, cost, due, clause, table, rules);
+            let may_buy = match (&command, wallet) {
+                (Command::BuyIn { .. }, Some(wallet)) => within(&mut item.free, wallet),
+                _ => true,
+            };
+            may_buy.then_some(item)
         })
         .collect();
     if owns && wagers_lie(table) {
         items.push(deal(clause));
     }
     mark_the_only_decision(&mut items);
-    if let Some(wallet) = wallet {
-        items.retain_mut(|item| item.kind != "buy_in" || within(&mut item.free, wallet));
-    }
     items
 }
 

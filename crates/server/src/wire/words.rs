@@ -29,16 +29,6 @@ impl Naming<'_> {
     }
 }
 
-/// A name of a book's option as a title: `ante_table` is Ante Table.
-#[must_use]
-pub fn title(name: &str) -> String {
-    let word = |word: &str| {
-        let mut letters = word.chars();
-        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-    };
-    name.split('_').map(word).collect::<Vec<String>>().join(" ")
-}
-
 /// `ante_bonus` within a sentence: ante bonus.
 #[must_use]
 pub fn plain(name: &str) -> String {
@@ -66,7 +56,6 @@ mod tests {
 
     #[test]
     fn names_and_amounts() {
-        assert_eq!(title("ante_bonus"), "Ante Bonus");
         assert_eq!(sentence("wagers are opened"), "Wagers are opened");
         assert_eq!(amount("$", Money::cents(-2_050)), "-$20.50");
     }

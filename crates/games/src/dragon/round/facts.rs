@@ -32,7 +32,7 @@ impl GameCommand for Command {
             Command::CountStub { .. } => CommandInfo::step("count_stub", "Count the stub"),
             Command::Reveal => CommandInfo::step("reveal", "Turn up the dealer's cards"),
             Command::Settle => CommandInfo::step("settle", "Settle the next player"),
-            Command::PickUp => CommandInfo::step("pick_up", "Pick up the cards"),
+            Command::PickUp => CommandInfo::pick_up(),
             Command::DealtInError => {
                 CommandInfo::irregularity("dealt_in_error", "Dealt in error").ruled_by("42.12(a)")
             }

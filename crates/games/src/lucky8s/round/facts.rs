@@ -36,7 +36,7 @@ impl GameCommand for Command {
             Command::DiscardRest => CommandInfo::step("discard_rest", "Unused cards into the discard rack"),
             Command::Reveal => CommandInfo::step("reveal", "Turn up the dealer's cards"),
             Command::Settle => CommandInfo::step("settle", "Settle the next player"),
-            Command::PickUp => CommandInfo::step("pick_up", "Pick up the cards"),
+            Command::PickUp => CommandInfo::pick_up(),
             Command::FaceUp => CommandInfo::irregularity("face_up", "Face up").ruled_by("50.9(a)"),
             Command::WrongNumber { seat } => {
                 let clause = if seat.is_some() { "50.9(c)" } else { "50.9(d)" };

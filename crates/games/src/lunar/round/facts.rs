@@ -54,7 +54,7 @@ impl GameCommand for Command {
             Command::DiscardHighest => step("discard_highest", "Take away the dealer's highest card"),
             Command::Settle => step("settle", "Settle the next player"),
             Command::PayRoyal => step("pay_royal", "Pay the next royal flush"),
-            Command::PickUp => step("pick_up", "Pick up the cards"),
+            Command::PickUp => CommandInfo::pick_up(),
             Command::NotAccepted { seat } => wrong("not_accepted", "Not accepted").at(Some(*seat)),
             Command::FaceUp => wrong("face_up", "Face up"),
             Command::DrawnInError => wrong("drawn_in_error", "Drawn in error"),

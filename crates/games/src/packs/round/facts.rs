@@ -32,7 +32,7 @@ impl GameCommand for Command {
             Command::TurnPack => CommandInfo::step("turn_pack", "Turn up the next pack"),
             Command::Settle => CommandInfo::step("settle", "Settle the next player"),
             Command::DiscardPack => CommandInfo::step("discard_pack", "Pack into the discard rack"),
-            Command::PickUp => CommandInfo::step("pick_up", "Pick up the cards"),
+            Command::PickUp => CommandInfo::pick_up(),
             Command::NotAccepted { seat, bet } => CommandInfo::irregularity("not_accepted", "Not accepted")
                 .ruled_by("43.12(c)2")
                 .detail(bet.title())

@@ -29,7 +29,7 @@ impl GameCommand for Command {
             Command::Play => CommandInfo::decision("play", "Play"),
             Command::Reveal => CommandInfo::step("reveal", "Turn up the dealer's cards"),
             Command::Settle => CommandInfo::step("settle", "Settle the next player"),
-            Command::PickUp => CommandInfo::step("pick_up", "Pick up the cards"),
+            Command::PickUp => CommandInfo::pick_up(),
             Command::DealtInError => {
                 CommandInfo::irregularity("dealt_in_error", "Dealt in error").ruled_by("9.2")
             }
