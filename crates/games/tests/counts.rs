@@ -1,6 +1,6 @@
 //! Exhaustive counts, kept as golden files in `tests/counts`, with the identities they must satisfy.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p croupier-games --test counts` writes them anew.
+//! `UPDATE_GOLDEN=1 cargo test -p croupier-games --test counts` writes them again.
 
 mod support;
 
@@ -31,7 +31,7 @@ fn golden(name: &str, rows: &BTreeMap<String, u64>) {
     assert_eq!(
         text,
         kept,
-        "{} differs; if the change is meant, write it anew with UPDATE_GOLDEN=1",
+        "{} differs; if the change is meant, write it again with UPDATE_GOLDEN=1",
         path.display()
     );
 }

@@ -30,7 +30,7 @@ fn a_forfeited_hand_stays_so_when_the_round_is_void_later() {
 /// Covers nz/lunar-poker: 11.10; 11.12
 ///
 /// Between a payment and the cards it is for a hand can end: the payment goes back with a void hand and stays with
-/// a forfeited one. Whoever plays on has the cards.
+/// a forfeited one. Anyone who plays on has the cards.
 #[test]
 fn a_payment_whose_cards_did_not_come_is_told_without_them() {
     let draws = [

@@ -2,7 +2,7 @@
 //!
 //! A script in `tests/playthroughs/*.json` names a book, its options, the cards in order and what people do; the
 //! text beside it is what happens. `UPDATE_GOLDEN=1 cargo test -p croupier-games --test playthroughs` writes the
-//! texts anew.
+//! texts again.
 
 use croupier_core::{Actor, Audience, Bettor, Money};
 use croupier_games::book::{NAMES, Rulebook, builtin};
@@ -52,7 +52,7 @@ fn every_playthrough_goes_as_written_down() {
         assert_eq!(
             text,
             kept,
-            "{} goes otherwise; if that is meant, write it anew with UPDATE_GOLDEN=1",
+            "{} goes otherwise; if that is meant, write it again with UPDATE_GOLDEN=1",
             golden.display()
         );
     }

@@ -1,14 +1,13 @@
 //! What the rounds of all games share: the frame of an event-sourced state machine.
 //!
 //! Commands are decided, events are facts. `decide` is pure and may refuse; `apply` is total, holds no rules and
-//! never refuses. Cards come from outside: a card enters as a command of the shoe, whoever or whatever that is.
+//! never refuses. Cards come from outside: a card enters as a command of the shoe, no matter who or what that is.
 //! Each game has its own commands, events and phases in its folder `round`; [`Engine`] exists so that one suite of
 //! tests and one driver serve them all.
 
 mod cards;
 mod command;
 mod decision;
-mod driver;
 mod fact;
 mod game_round;
 mod layout;
@@ -22,7 +21,6 @@ pub mod written;
 pub use cards::{Cards, Place};
 pub use command::{Chosen, CommandInfo, CommandKind, GameCommand};
 pub use decision::Decision;
-pub use driver::{CardSource, Driver};
 pub use fact::{Fact, GameEvent, MeterMove, SettledLine};
 pub use game_round::{GameRound, MeterState, Meters};
 pub use layout::{Layout, Stake};
@@ -101,7 +99,7 @@ pub trait Engine: Clone + PartialEq + Debug {
     /// What an audience may see of the state.
     fn view(&self, audience: Audience) -> View;
 
-    /// A seat in play as whoever sits there sees it. Everything else that a seat sees is what everybody sees.
+    /// A seat in play as the person who sits there sees it. Everything else that a seat sees is what everybody sees.
     fn own_seat(&self, seat: u8) -> Option<SeatView>;
 
     /// How many cards are undealt, as everybody sees it.

@@ -1,5 +1,6 @@
 //! The suite every round engine passes; each game calls it in one line.
 
+pub mod driver;
 pub mod secrecy;
 
 use croupier_core::{Account, Actor, Audience, Bettor, Money};

@@ -1,4 +1,4 @@
-//! Non-interference: whoever cannot see two cards sees nothing change when they are swapped.
+//! Non-interference: anyone who cannot see two cards sees nothing change when they are swapped.
 
 use super::{AUDIENCES, Played, Rng, everybody, next_step};
 use croupier_core::{Actor, Audience};

@@ -2,9 +2,10 @@
 
 use super::open_with;
 use super::table::{FOUR, GOOD, NOTHING, ONE, POOR, Table, settled, shared};
+use crate::engine::driver::Driver;
 use croupier_core::{Actor, Audience, Bettor, Money};
 use croupier_games::lucky8s::round::{Bet, Command, Event, Round};
-use croupier_games::round::{Awaiting, CardView, Driver, Engine};
+use croupier_games::round::{Awaiting, CardView, Engine};
 use serde_json::json;
 
 /// Covers nj/lucky-8s: 50.5(c); 50.5(d); 50.5(e); 50.5(f); 50.4(a)1; 50.4(a)2; 50.6(d)

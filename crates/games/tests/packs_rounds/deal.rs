@@ -3,9 +3,10 @@
 use super::engine::Played;
 use super::open_with;
 use super::table::{HANDS, ONE, SIX, deal, dealer, place, run_until};
+use crate::engine::driver::Driver;
 use croupier_core::{Account, Actor, Audience, Bettor, Money};
 use croupier_games::packs::round::{Command, Event, Kind, Pack, Round, Spot};
-use croupier_games::round::{Awaiting, CardView, Driver, Engine, Events};
+use croupier_games::round::{Awaiting, CardView, Engine, Events};
 use serde_json::{Value, json};
 
 fn dealt_to(options: &Value, bettors: &[Bettor]) -> Vec<String> {

@@ -1,19 +1,8 @@
-//! Automation: a driver plays the dealer's steps and feeds the cards; it is no part of the engine.
+//! A driver plays the dealer's steps and feeds the cards.
+#![allow(dead_code, reason = "only some of the games are driven")]
 
-use super::{Awaiting, Engine, Events};
 use croupier_core::{Actor, Refusal};
-
-/// Where a driver takes the cards from.
-pub trait CardSource {
-    /// The next card as it is written; `None` when there is none left.
-    fn next_card(&mut self) -> Option<String>;
-}
-
-impl<I: Iterator<Item = String>> CardSource for I {
-    fn next_card(&mut self) -> Option<String> {
-        self.next()
-    }
-}
+use croupier_games::round::{Awaiting, Engine, Events};
 
 /// Which steps are taken without a person; each step of the dealer can be automatic or by hand.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +17,7 @@ impl<C> Driver<C> {
     /// A table that needs only its players.
     pub const AUTOMATIC: Driver<C> = Driver { dealer: |_| true, cards: true };
 
-    /// Takes automatic steps until somebody has to act, and gives the events in order. `told` sees every event
+    /// Takes automatic steps until somebody has to act, and gives the events in order. `see` is handed every event
     /// before it is applied.
     ///
     /// # Errors
@@ -36,14 +25,14 @@ impl<C> Driver<C> {
     pub fn run<E: Engine<Command = C>>(
         &self,
         round: &mut E,
-        cards: &mut dyn CardSource,
-        mut told: impl FnMut(&E, Actor, &E::Command, &Events<E::Event>),
+        cards: &mut dyn Iterator<Item = String>,
+        mut see: impl FnMut(&E, Actor, &E::Command, &Events<E::Event>),
     ) -> Result<(), Refusal> {
         loop {
             let (actor, command) = match round.awaiting() {
                 Awaiting::Dealer(command) if (self.dealer)(&command) => (Actor::Dealer, command),
                 Awaiting::Card if self.cards => {
-                    let Some(command) = cards.next_card().as_deref().and_then(E::card_command) else {
+                    let Some(command) = cards.next().as_deref().and_then(E::card_command) else {
                         return Ok(());
                     };
                     (Actor::Shoe, command)
@@ -57,7 +46,7 @@ impl<C> Driver<C> {
                 }
             };
             let events = round.decide(actor, &command)?;
-            told(round, actor, &command, &events);
+            see(round, actor, &command, &events);
             events.iter().for_each(|event| round.apply(event));
         }
     }
