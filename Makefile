@@ -110,11 +110,14 @@ fuzz: setup
 torture: setup setup-postgres
 	CROUPIER_TORTURE=$${KILLS:-300} $(CARGO) test --release -p croupier-store -p croupier-house --test torture --locked -- --nocapture --test-threads 1
 
-# Writes the golden counts, playthroughs, par sheets and document of the API anew after a change that is meant, with the types that
-# the pages make of it, and examples of new events.
+# Writes the golden files again after a change that is meant: counts, playthroughs, irregularities, par sheets, permissions, the
+# document of the API with the types that the pages make of it. What released versions recorded is only added to.
 golden: setup-web
-	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-games --test counts --test playthroughs --locked
+	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-games --test counts --test playthroughs --test irregularities --locked
 	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-math --test parsheet --locked
+	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-house --test golden --locked
+	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-table --test replay --locked
 	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-table --test table --locked random::
+	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-access --test permissions --locked
 	UPDATE_GOLDEN=1 $(CARGO) test -p croupier-server --test api --locked
 	cd web && npm run --silent wire

@@ -6,7 +6,7 @@
 //! a disk changes from second to second. The verdict is whole rounds against it, whatever is said in a round. All wagers of a
 //! player are one word; in Pack's Poker that is all a player says, in other games up to four words follow each other, each
 //! durable before the next: words are counted too, and what the bare file reaches if as many rows share a flush as tables wait.
-//! A thread speaks at one table, or at several before it waits for any of them, as whoever runs many tables would.
+//! A thread speaks at one table, or at several before it waits for any of them, as anyone who runs many tables would.
 //! Everything is measured once more with one core for everything, and ten thousand open tables in a process of their own.
 
 #[path = "../../crates/house/tests/support/mod.rs"]

@@ -10,6 +10,7 @@ use croupier_games::lucky8s::round::Round as Lucky8s;
 use croupier_games::lunar::round::Round as Lunar;
 use croupier_games::packs::round::Round as Packs;
 use croupier_games::round::{Awaiting, Engine, Free};
+use croupier_games::three_card::round::Round as ThreeCard;
 use croupier_testkit::Rng;
 use serde_json::Value;
 use std::time::{Duration, Instant};
@@ -22,9 +23,12 @@ const PLAYER: Actor = Actor::Player(Bettor::seated(1));
 type Script<E> = Vec<(Actor, <E as Engine>::Command)>;
 
 fn main() {
-    println!("{:<16} {:>12} {:>12} {:>14}  verdict", "book", "rounds/s", "target", "commands/round");
+    println!("{:<22} {:>12} {:>12} {:>14}  verdict", "book", "rounds/s", "target", "commands/round");
     let book = |name| builtin(name).expect("built in");
     bench("nj/dragon-poker", 1_000_000, || Dragon::open(book("nj/dragon-poker")).expect("opens"));
+    bench("house/three-card-poker", 1_000_000, || {
+        ThreeCard::open(book("house/three-card-poker")).expect("opens")
+    });
     bench("nj/lucky-8s", 300_000, || Lucky8s::open(book("nj/lucky-8s")).expect("opens"));
     bench("nj/packs-poker", 300_000, || {
         Packs::open(book("nj/packs-poker"), Money::ZERO, Money::ZERO).expect("opens")
@@ -42,7 +46,7 @@ fn bench<E: Engine>(name: &str, target: u32, open: impl Fn() -> E) {
     let per_second = u64::try_from(ROUNDS).expect("few") * 1_000_000_000 / nanos;
     let commands = scripts.iter().map(Vec::len).sum::<usize>() / ROUNDS;
     let verdict = if per_second >= u64::from(target) { "PASS" } else { "FAIL" };
-    println!("{name:<16} {per_second:>12} {target:>12} {commands:>14}  {verdict}");
+    println!("{name:<22} {per_second:>12} {target:>12} {commands:>14}  {verdict}");
 }
 
 /// Plays all rounds once.

@@ -80,7 +80,7 @@ test('every seat has the names of its areas, free or taken', async ({ visitor })
   }
 });
 
-test('so it is around the own seat', async ({ visitor }) => {
+test('so it is around one’s own seat', async ({ visitor }) => {
   const page = await visitor();
   for (const game of GAMES) {
     await sitDown(page, game);

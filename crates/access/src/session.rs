@@ -23,9 +23,9 @@ pub struct SessionId(pub [u8; 16]);
 /// A session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// Which.
+    /// Its name, which the token carries.
     pub id: SessionId,
-    /// Who.
+    /// The person it was opened for.
     pub person: PersonId,
     /// In which roles the person may act.
     pub roles: Roles,

@@ -49,7 +49,7 @@ pub enum Actor {
 pub enum Audience {
     /// Anybody who walks by.
     Public,
-    /// Whoever sits at the seat.
+    /// The person who sits at the seat.
     Seat(u8),
     /// The dealer, who sees no card that lies face down.
     Dealer,

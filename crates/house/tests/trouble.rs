@@ -151,7 +151,7 @@ fn two_houses_on_the_same_tables() {
         assert_eq!(by_command.get(&command.0), Some(events), "{command} is there once and whole");
     }
     check_history(&houses[0]);
-    // Whoever follows sees what the other house wrote.
+    // Anyone who follows sees what the other house wrote.
     let mut cursor = Cursor::START;
     loop {
         let next = houses[1].follow(cursor, Duration::ZERO).unwrap();

@@ -26,7 +26,7 @@ fn dragon<T>(act: impl FnOnce(&ParSheet<'_>) -> T) -> T {
     with_sheet(builtin(BOOK).unwrap(), &Request::default(), act)
 }
 
-/// Compares with a file, or writes it anew with `UPDATE_GOLDEN=1`.
+/// Compares with a file, or writes it again with `UPDATE_GOLDEN=1`.
 fn golden(name: &str, text: &str) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/parsheets").join(name);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {

@@ -1,4 +1,4 @@
-//! Simulation: the same whoever plays it, and as far from the exact values as chance allows.
+//! Simulation: the same no matter who plays it, and as far from the exact values as chance allows.
 
 use croupier_core::Money;
 use croupier_games::book::{NAMES, Rulebook, builtin};

@@ -13,7 +13,7 @@ use croupier_store::CommandId;
 use croupier_table::{Command, TableId, Time};
 use serde_json::Value;
 
-/// A table by its name, if there is one and whoever asks may know of it.
+/// A table by its name, if there is one and anyone who asks may know of it.
 ///
 /// # Errors
 /// Otherwise there is none.

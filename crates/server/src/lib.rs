@@ -2,7 +2,8 @@
 //!
 //! It holds no rules. What somebody sees is built from the views of the house for that audience; what somebody may do is the
 //! menu of the table with words; what somebody says goes to the house, which decides, writes, applies and tells. The house
-//! waits for the journal, so it is only called on threads that may wait. The server's clock is the only one.
+//! waits for the journal, so it is only called on threads that may wait. It reads no clock: the time comes with each
+//! command.
 
 pub mod access;
 mod alerts;

@@ -23,7 +23,7 @@ fn the_document_is_checked_in() {
         std::fs::write(golden(), &is).unwrap();
     }
     let was = std::fs::read_to_string(golden()).unwrap_or_default();
-    assert!(is == was, "openapi.json is not what the server says: UPDATE_GOLDEN=1 writes it anew");
+    assert!(is == was, "openapi.json is not what the server says: UPDATE_GOLDEN=1 writes it again");
 }
 
 /// Every path that the source gives to the router.
@@ -214,7 +214,7 @@ async fn what_is_said_over_a_socket_may_be_nonsense_too() {
     }
 }
 
-/// Whoever says little and stays is sent away; a browser that asks twice over one connection is not.
+/// Anyone who says little and stays is sent away; a browser that asks twice over one connection is not.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_head_that_does_not_come_is_not_waited_for() {
     let (address, _) = serve_with(demo(folder("head")), Duration::from_secs(2)).await;

@@ -14,7 +14,7 @@ async fn analyst(name: &str) -> Person {
     Person::staff(address, "analyst").await
 }
 
-/// Asks until the answer is there: whoever computes long says how far it is.
+/// Asks until the answer is there: anyone who computes long says how far it is.
 async fn get(person: &Person, path: &str) -> (StatusCode, Value) {
     for _ in 0..100 {
         let (status, body, _) = person.ask("GET", &format!("/api/lab/{path}"), None).await;

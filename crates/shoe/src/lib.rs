@@ -53,7 +53,7 @@ impl Shoe {
     }
 
     /// The discard rack in the order in which it is dealt when the shoe has run out, for the first time or once more. It
-    /// follows from the salt, so the promise of this shoe promises it too, and whoever was told the salt can work it out.
+    /// follows from the salt, so the promise of this shoe promises it too, and anyone who was told the salt can work it out.
     #[must_use]
     pub fn rack(&self, cards: Vec<String>, time: u64) -> Shoe {
         rack(self.salt, cards, time)
@@ -77,7 +77,7 @@ impl Shoe {
         Reveal::of(self.salt, &self.order)
     }
 
-    /// Salt and order as bytes, to be sealed: whoever reads them knows every card.
+    /// Salt and order as bytes, to be sealed: anyone who reads them knows every card.
     #[must_use]
     pub fn secret(&self) -> Vec<u8> {
         [&self.salt[..], self.order.join(" ").as_bytes()].concat()

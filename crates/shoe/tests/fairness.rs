@@ -192,6 +192,6 @@ fn the_order_of_a_rack_follows_from_what_was_promised() {
         "another salt, another order"
     );
     let told = shoe.reveal();
-    assert_eq!(told.rack(rack.clone(), 0), Some(first), "whoever was told the salt can work it out");
+    assert_eq!(told.rack(rack.clone(), 0), Some(first), "anyone who was told the salt can work it out");
     assert_eq!(told.rack(rack, 1), Some(second));
 }

@@ -1,4 +1,4 @@
-//! Many events in one row of SQLite: whoever reads with SQL sees each, and nothing in the row can be altered unseen.
+//! Many events in one row of SQLite: anyone who reads with SQL sees each, and nothing in the row can be altered unseen.
 
 use croupier_store::{
     Append, Batch, CommandId, Expected, Journal, Json, Keys, NewEvent, Posting, Secret, SqliteJournal,

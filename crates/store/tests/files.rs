@@ -192,7 +192,7 @@ fn history_of_every_format_stays() {
     }
 }
 
-/// Whoever takes away what protects history is found before anything is edited.
+/// Anyone who takes away what protects history is found before anything is edited.
 #[test]
 fn a_trigger_that_is_gone_is_told() {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");

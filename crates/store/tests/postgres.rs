@@ -278,7 +278,7 @@ fn an_ordinary_owner_cannot_edit_history() {
     }
 }
 
-/// Whoever takes away what protects history is found before anything is edited.
+/// Anyone who takes away what protects history is found before anything is edited.
 #[test]
 fn a_trigger_that_is_gone_is_told() {
     let journal = open(&cluster().database("gone").expect("a database"), Steps::default());

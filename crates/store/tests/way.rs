@@ -68,7 +68,7 @@ fn every_event_is_found_from_every_place() {
     assert!(milestones > 5, "{milestones}");
 }
 
-/// Whoever has the file but not the key changes the way: whoever reads is told, and so is whoever verifies.
+/// Anyone who has the file but not the key changes the way: anyone who reads is told, and so is anyone who verifies.
 #[test]
 fn nobody_is_led_astray() {
     let place = "stream = (SELECT id FROM streams WHERE name = 'a') AND seq > 400";

@@ -12,7 +12,7 @@ use crate::time::Time;
 pub struct Call {
     /// Who called.
     pub by: PersonId,
-    /// Why.
+    /// What the supervisor is called for.
     pub reason: String,
     /// Since when.
     pub since: Time,

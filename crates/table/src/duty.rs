@@ -57,7 +57,7 @@ impl Duty {
         Duty::ALL.into_iter().collect()
     }
 
-    /// Does whoever does it vouch for a physical fact: equipment, cards, chips?
+    /// Does the person who does it vouch for a physical fact: equipment, cards, chips?
     #[must_use]
     pub const fn attests(self) -> bool {
         match self {

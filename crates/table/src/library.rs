@@ -27,7 +27,7 @@ pub struct Play {
 }
 
 /// The books in use. It only remembers what it has worked out and somebody holds: the same question always has the same
-/// answer, and whoever asks about many choices of options fills no memory.
+/// answer, and anyone who asks about many choices of options fills no memory.
 #[derive(Debug, Default)]
 pub struct Library {
     /// Books of the operator's own, each under its reference.

@@ -26,7 +26,7 @@ pub enum Ask {
         reset: i64,
         /// The right to award is given back.
         release: bool,
-        /// Why.
+        /// What moves it.
         #[serde(default, skip_serializing_if = "Why::is_award")]
         why: Why,
     },
@@ -93,7 +93,7 @@ pub struct Order {
     pub number: u64,
     /// Which of the book's meters.
     pub meter: u8,
-    /// What.
+    /// What the meter is asked to do.
     pub ask: Ask,
 }
 

@@ -38,7 +38,7 @@ pub enum Who {
 /// The next thing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Next {
-    /// Who.
+    /// The one whom the table waits for.
     pub who: Who,
     /// The duty, where a machine may do it.
     pub duty: Option<Duty>,

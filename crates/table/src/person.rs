@@ -55,7 +55,7 @@ impl fmt::Display for Role {
 /// Who, and in which capacity.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct By {
-    /// Who.
+    /// The person.
     pub person: PersonId,
     /// As what.
     pub role: Role,

@@ -237,7 +237,15 @@ impl Report {
                 }
                 (Account::Float(_), _) => figures.win += amount,
                 (Account::Tips(_), _) => figures.tips += amount,
-                (_, _) => {}
+                (
+                    Account::Cage
+                    | Account::House
+                    | Account::Wallet(_)
+                    | Account::Meter(_)
+                    | Account::Chips(..)
+                    | Account::Layout(..),
+                    _,
+                ) => {}
             }
         }
         figures

@@ -11,7 +11,7 @@ use croupier_games::AnyRound;
 /// A dispute that holds the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dispute {
-    /// Why.
+    /// What the player disputes.
     pub reason: String,
     /// About which round.
     pub round: u64,

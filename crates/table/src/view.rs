@@ -14,7 +14,7 @@ use serde::{Serialize, Serializer};
 /// A place at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlaceView {
-    /// Which.
+    /// Seat and place.
     pub bettor: Bettor,
     /// Who, for those who work there and for the person who sits there.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,7 +46,7 @@ pub struct NextView {
     /// The bettors who are asked.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bettors: Vec<Bettor>,
-    /// What.
+    /// What is to be done, in words.
     pub what: String,
     /// Where it is written; none, shown as an empty text, for the house's own controls.
     #[serde(serialize_with = "or_empty")]

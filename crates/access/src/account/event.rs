@@ -125,10 +125,10 @@ impl Event {
 /// A fact about an account: when, who, what.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// When.
+    /// When it happened.
     pub at: Time,
     /// Who did it; the account's own name for what its owner does, or somebody who tries to be the owner.
     pub by: PersonId,
-    /// What.
+    /// What happened.
     pub event: Event,
 }

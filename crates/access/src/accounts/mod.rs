@@ -32,7 +32,7 @@ const WELCOME: &str = "welcome";
 /// Who has signed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedIn {
-    /// Who.
+    /// The person who signed in.
     pub person: PersonId,
     /// The person's roles.
     pub roles: Roles,

@@ -9,7 +9,7 @@ use house::{Browser, Server, folder};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// What a player sees of a round: cards, wagers, the promise, the own chips.
+/// What a player sees of a round: cards, wagers, the promise, their own chips.
 fn round(seen: &Value) -> Value {
     json!([seen["table"]["round"], seen["table"]["shuffle"], seen["table"]["me"]["chips"]])
 }

@@ -185,7 +185,7 @@ fn irregularity(book: &Rulebook, clause: Clause) -> Option<&'static str> {
 }
 
 /// The round that these events tell, as `croupier settle` reads it: wagers, cards, decisions, and by which irregularity it
-/// is void. What else went wrong has to be added by whoever knows of it.
+/// is void. What else went wrong has to be added by anyone who knows of it.
 #[must_use]
 pub fn recorded<'e>(
     book: &Rulebook,

@@ -6,7 +6,7 @@ use crate::case::WagerSpec;
 use crate::pay::{Pays, pays, refuse_meters};
 use croupier_core::{Code, Refusals};
 
-/// Why an Ante Bonus is refused that is not the Ante: the text names both wagers and not their proportion, so whoever is
+/// Why an Ante Bonus is refused that is not the Ante: the text names both wagers and not their proportion, so anyone who is
 /// refused is told that it is a reading.
 pub(super) const EQUAL: &str = "reading DP-A3, option ante_bonus_equal";
 

@@ -49,7 +49,7 @@ fn takes_part(round: &Round, seat: u8) -> bool {
     round.layout.has(Bettor::seated(seat))
 }
 
-/// A seat in play as whoever sits there sees it.
+/// A seat in play as the person who sits there sees it.
 pub(super) fn own_seat(round: &Round, seat: u8) -> Option<SeatView> {
     takes_part(round, seat).then(|| seat_view(round, seat, Audience::Seat(seat)))
 }

@@ -1,4 +1,4 @@
-//! The felt: what the layout and the sign at a table show, as data. Whoever draws it decides nothing.
+//! The felt: what the layout and the sign at a table show, as data. Anyone who draws it decides nothing.
 
 mod pays;
 mod words;
@@ -146,7 +146,7 @@ pub struct Felt {
     pub jurisdiction: String,
     /// Name or trade name of the operator.
     pub operator: String,
-    /// The family of games, for whoever gives each its colours.
+    /// The family of games, for those who give each its colours.
     pub world: &'static str,
     /// How many positions there are.
     pub positions: i64,

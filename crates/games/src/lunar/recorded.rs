@@ -46,7 +46,7 @@ fn elected(seat: u8, election: &Election, case: &mut RecordedCase) {
     }
 }
 
-/// Whoever declared nothing in time has declared nothing.
+/// Anyone who declared nothing in time has declared nothing.
 fn declared(event: &Event, case: &mut RecordedCase) {
     if let Event::Declared { seat, side } = event {
         case.push(*seat, "declare", Some(json!(side.name())));

@@ -32,7 +32,7 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
     }
 }
 
-/// A seat in play as whoever sits there sees it.
+/// A seat in play as the person who sits there sees it.
 pub(super) fn own_seat(round: &Round, seat: u8) -> Option<SeatView> {
     let (_, state) = (1..).zip(&round.seats).find(|(number, state)| *number == seat && has_wagers(state))?;
     Some(seat_view(round, seat, state, Audience::Seat(seat)))

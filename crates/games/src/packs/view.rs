@@ -31,7 +31,7 @@ pub(super) fn view(round: &Round, audience: Audience) -> View {
     }
 }
 
-/// A seat in play as whoever sits there sees it.
+/// A seat in play as the person who sits there sees it.
 pub(super) fn own_seat(round: &Round, seat: u8) -> Option<SeatView> {
     takes_part(round, seat).then(|| seat_view(round, seat, Audience::Seat(seat)))
 }

@@ -6,7 +6,7 @@ use croupier_core::{Account, Bettor, Line, Money, Posting};
 /// A wager on the layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stake<B> {
-    /// Whose.
+    /// The bettor who placed it.
     pub bettor: Bettor,
     /// Which wager.
     pub bet: B,

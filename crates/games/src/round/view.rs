@@ -20,7 +20,7 @@ pub type HandView = Vec<CardView>;
 /// A wager on the layout.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WagerView {
-    /// Whose.
+    /// The bettor whose wager it is.
     pub bettor: Bettor,
     /// Its name.
     pub bet: &'static str,

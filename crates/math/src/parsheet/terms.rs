@@ -80,7 +80,7 @@ impl ParSheet<'_> {
 
     fn knowledge(&self) -> String {
         if self.request.seen.is_empty() {
-            return "A player knows only the own cards; those of other seats are as unknown as undealt ones."
+            return "A player knows only their own cards; those of other seats are as unknown as undealt ones."
                 .to_owned();
         }
         format!("Known to be out of the deck: {}.", self.request.seen.join(" "))

@@ -91,7 +91,7 @@ fn sets(cards: CardSet, size: usize) -> Vec<CardSet> {
     made
 }
 
-/// Long versions of the tests, for whoever has a minute.
+/// Long versions of the tests, for anyone who has a minute.
 fn exhaustive() -> bool {
     std::env::var_os("CROUPIER_EXHAUSTIVE").is_some()
 }

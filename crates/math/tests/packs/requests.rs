@@ -60,7 +60,7 @@ fn what_cannot_be_is_refused() {
     assert_eq!((refusal.code, refusal.clause.as_deref()), (Code::BelowFloor, Some("43.12(e)")));
 }
 
-/// Whoever waits for the Pack's bet is told how far it is, up to the end.
+/// Anyone who waits for the Pack's bet is told how far it is, up to the end.
 #[test]
 fn progress_is_told() {
     let (told, last) = (AtomicU64::new(0), AtomicU64::new(0));

@@ -48,7 +48,7 @@ fn money_is_spent_once_however_many_ask_at_once() {
     assert_eq!((first, wallet(&ann)), (1, json!(30_000)), "one command, told eight times");
 }
 
-/// Whoever plays could otherwise look at everybody's cards in another role.
+/// Anyone who plays could otherwise look at everybody's cards in another role.
 #[test]
 fn who_plays_at_a_table_sees_no_more_there_in_another_role() {
     let (house, root) = with_root("both");

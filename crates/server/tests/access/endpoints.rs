@@ -186,7 +186,7 @@ fn the_permission_table_decides_who_is_heard() {
             let what = format!("{} {} by {role:?}: {}", endpoint.method, endpoint.path, reply.text);
             match role {
                 _ if may(role, endpoint.action) => {
-                    // The coach and the word for the cards are for the own practice table; the first administrator is not
+                    // The coach and the word for the cards are for one's own practice table; the first administrator is not
                     // made in a demonstration.
                     let own =
                         [Action::AskCoach, Action::CloseWagers, Action::Welcome].contains(&endpoint.action);
@@ -202,7 +202,7 @@ fn the_permission_table_decides_who_is_heard() {
     }
 }
 
-/// Figures are for whoever runs the machine, and for those who may when somebody stands in between.
+/// Figures are for anyone who runs the machine, and for those who may when somebody stands in between.
 #[test]
 fn figures_are_not_for_everybody() {
     let house = House::demo("figures");

@@ -47,7 +47,7 @@ fn a_key_does_what_it_is_for_and_nothing_else() {
         assert_eq!(with(wrong, "GET", "/api/me", None), 401, "{wrong}");
     }
     let tries: Vec<u16> = (0..40).map(|_| with("Bearer ck_robot.1.00", "GET", "/api/me", None)).collect();
-    assert_eq!(tries.last(), Some(&429), "whoever tries keys is slowed down");
+    assert_eq!(tries.last(), Some(&429), "anyone who tries keys is slowed down");
     assert_eq!(with(&read, "GET", "/api/alerts", None), 200, "who has one is not");
 }
 

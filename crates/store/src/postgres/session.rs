@@ -82,7 +82,7 @@ impl Session {
         Ok(self.client.batch_execute("SET idle_in_transaction_session_timeout = 0")?)
     }
 
-    /// Tells whoever listens that there may be something new.
+    /// Tells everyone who listens that there may be something new.
     pub(crate) fn notify(&mut self) -> std::result::Result<(), Trouble> {
         Ok(self.client.batch_execute("NOTIFY croupier_journal")?)
     }

@@ -131,7 +131,7 @@ impl Fixture for Sqlite {
     }
 }
 
-/// Where SQLite keeps many events in a row, whoever tampers takes the rows apart and puts them together again, with
+/// Where SQLite keeps many events in a row, anyone who tampers takes the rows apart and puts them together again, with
 /// a way through each stream.
 fn tamper_with_rows(connection: &rusqlite::Connection, sql: &str) {
     let mut views = connection.prepare("SELECT sql FROM sqlite_schema WHERE type = 'view'").expect("SQL");

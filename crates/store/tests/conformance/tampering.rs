@@ -251,7 +251,7 @@ pub fn an_added_event_is_found(fixture: &dyn Fixture) {
     assert_eq!(faults[1], "stream meter, event 3: no trusted commit signs it or what follows it");
 }
 
-/// Whoever knows the program but not the key can compute a whole new chain; the signed heads tell.
+/// Anyone who knows the program but not the key can compute a whole new chain; the signed heads tell.
 pub fn an_event_rewritten_with_its_chain_is_found(fixture: &dyn Fixture) {
     filled(fixture);
     let other = fixture.twin();

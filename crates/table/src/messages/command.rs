@@ -97,7 +97,7 @@ pub enum Command {
         /// For which place, where a player has several.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         bettor: Option<Bettor>,
-        /// What.
+        /// The command of the game.
         #[serde(with = "croupier_games::tagged")]
         command: AnyCommand,
     },

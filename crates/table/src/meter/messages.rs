@@ -62,7 +62,7 @@ pub enum MeterEvent {
         reset: i64,
         /// The right to award was given back.
         release: bool,
-        /// Why.
+        /// What moved it.
         #[serde(default, skip_serializing_if = "Why::is_award")]
         why: Why,
     },

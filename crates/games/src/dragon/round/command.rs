@@ -66,7 +66,7 @@ pub enum Command {
         /// How many cards it has.
         found: usize,
     },
-    /// The dealer turns up the own cards.
+    /// The dealer turns up their own cards.
     Reveal,
     /// The dealer settles the next player, or returns the wagers of a void round.
     Settle,

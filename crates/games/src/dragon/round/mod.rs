@@ -187,7 +187,7 @@ impl Round {
 
     /// nj/dragon-poker 42.10(d); 42.10(c)1
     ///
-    /// The next player to settle, from the dealer's far right; in a void round, whoever has not got everything back.
+    /// The next player to settle, from the dealer's far right; in a void round, anyone who has not got everything back.
     fn next_to_settle(&self) -> Option<u8> {
         let void = matches!(self.phase, Phase::Void);
         self.in_play().rev().find(|seat| {

@@ -55,7 +55,7 @@ pub enum Command {
     FaceUp,
     /// The dealer puts the cards that are not used into the discard rack.
     DiscardRest,
-    /// The deciding player lays some of the own cards together as a hand of 8.
+    /// The deciding player lays some of their own cards together as a hand of 8.
     LayOut {
         #[serde(with = "written::list")]
         cards: Vec<Card>,
@@ -68,11 +68,11 @@ pub enum Command {
     Fold,
     /// The deciding player makes the In to Win wager.
     InToWin,
-    /// The dealer turns up the own cards and sets them the House Way.
+    /// The dealer turns up their own cards and sets them the House Way.
     Reveal,
     /// The dealer settles the next spot, or returns its wagers in a void round.
     Settle,
-    /// The dealer picks up the next hand; after the own hand the round is over.
+    /// The dealer picks up the next hand; after their own hand the round is over.
     PickUp,
     /// A supervisor finds a wrong number of cards at a seat, or with the dealer; the dealer says so of a deck that
     /// ran out.

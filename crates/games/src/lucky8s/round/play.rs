@@ -68,7 +68,7 @@ impl Round {
 
     /// nj/lucky-8s 50.6(e); 50.6(i)
     ///
-    /// Lays some of the own cards together, right or wrong; it counts only where the operator lets it (L8-A1).
+    /// Lays some of their own cards together, right or wrong; it counts only where the operator lets it (L8-A1).
     pub(super) fn lay_out(&self, bettor: Bettor, cards: &[Card]) -> Decision {
         let left = self.to_lay_out(bettor)?;
         if cards.is_empty() {

@@ -11,7 +11,7 @@ use croupier_core::{Bettor, Clause, Line};
 impl Round {
     /// nj/lucky-8s 50.6(j); 50.6(k); 50.6(l)
     ///
-    /// The dealer turns the own cards up; if they qualify they are set the House Way.
+    /// The dealer turns their own cards up; if they qualify they are set the House Way.
     pub(super) fn reveal(&self) -> Decision {
         when(self.phase == Phase::Revealing)?;
         let counts = match Dealer::with(&self.hand(Place::Dealer).ok_or_else(not_now)?) {

@@ -56,9 +56,9 @@ pub enum Command {
         /// How many cards it has.
         found: usize,
     },
-    /// A player lays the own cards face up, or the dealer turns up those of the next player.
+    /// A player lays their own cards face up, or the dealer turns up those of the next player.
     Show,
-    /// The dealer turns up the own cards.
+    /// The dealer turns up their own cards.
     Reveal,
     /// The dealer turns up the next pack.
     TurnPack,
@@ -76,7 +76,7 @@ pub enum Command {
     DealtInError,
     /// A supervisor finds a wrong number of cards.
     WrongNumber {
-        /// Where.
+        /// The seat, the pack or the dealer, where they were found.
         at: Spot,
     },
     /// The automated shoe jammed or did not deal all cards.

@@ -8,7 +8,7 @@ use croupier_core::{Bettor, Code, Line};
 impl Round {
     /// nj/packs-poker 43.10(a)1
     ///
-    /// Where the players show their cards, each lays the own five face up.
+    /// Where the players show their cards, each lays their own five face up.
     pub(super) fn show_own(&self, bettor: Bettor) -> Decision {
         let asked = self.phase == Phase::Showing && bettor.place == 0;
         when(asked && self.unshown().any(|seat| seat == bettor.seat))?;
