@@ -8,9 +8,7 @@ use croupier_games::book::builtin;
 use croupier_games::document::Node;
 use croupier_games::dragon::Card;
 use croupier_games::dragon::round::{Bet, Command, Event, Note, Round};
-use croupier_games::round::{
-    Awaiting, CardView, Engine, Events, Notice, Offer, PhaseName, SeatView, View,
-};
+use croupier_games::round::{Awaiting, CardView, Engine, Events, Notice, Offer, PhaseName, SeatView, View};
 use engine::driver::Driver;
 use engine::{Played, Rng, chosen, next_step, play, rounds, secrecy, suite};
 use serde_json::{Map, Value, json};

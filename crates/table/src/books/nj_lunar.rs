@@ -16,8 +16,15 @@ use croupier_games::book::Rulebook;
 use croupier_games::lunar::round::{Bet, Command};
 use croupier_games::round::PhaseName;
 
-pub(super) static BOOK: TableBook =
-    TableBook { procedure, act, absent: None, orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: METERS };
+pub(super) static BOOK: TableBook = TableBook {
+    procedure,
+    act,
+    absent: None,
+    orders: ORDERS,
+    hints: HINTS,
+    attested: ATTESTED,
+    meters: METERS,
+};
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("38.3(a)")),

@@ -12,8 +12,15 @@ use croupier_games::book::Rulebook;
 use croupier_games::lunar::round::{Bet, Command};
 use croupier_games::round::PhaseName;
 
-pub(super) static BOOK: TableBook =
-    TableBook { procedure, act, absent: Some((Clause::new("11.12"), absent)), orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: &[] };
+pub(super) static BOOK: TableBook = TableBook {
+    procedure,
+    act,
+    absent: Some((Clause::new("11.12"), absent)),
+    orders: ORDERS,
+    hints: HINTS,
+    attested: ATTESTED,
+    meters: &[],
+};
 
 /// nz/lunar-poker 11.12
 const fn absent(seat: u8) -> AnyCommand {
