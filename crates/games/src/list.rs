@@ -229,6 +229,19 @@ impl Game {
         self.title_of(name).map_or_else(|| crate::felt::words(name), str::to_owned)
     }
 
+    /// An option in words, with the regulation's name of the wager that it is about: "3 Card Bonus minimum" for
+    /// `three_card_minimum`.
+    #[must_use]
+    pub fn option_title(self, key: &str) -> String {
+        let books = BookId::ALL.into_iter().filter(|book| book.game() == self);
+        let names = books.flat_map(|book| describe(book).wagers).map(|wager| wager.name);
+        let about = |name: &&str| key.strip_prefix(name).is_some_and(|rest| rest.starts_with('_'));
+        match names.filter(about).max_by_key(|name| name.len()) {
+            Some(name) => self.title(name) + &key[name.len()..].replace('_', " "),
+            None => crate::felt::words(key),
+        }
+    }
+
     /// A row of a pay table, or another way for a wager to end, in words.
     #[must_use]
     pub fn row_name(self, row: &str) -> String {

@@ -172,8 +172,8 @@ fn paytables(play: &Play) -> Vec<Chosen> {
     let mut wagers: Vec<&str> = book.tables().iter().map(|table| table.wager.as_str()).collect();
     wagers.dedup();
     let chosen = wagers.into_iter().filter_map(|wager| {
-        let value = book.table_option(wager)?.value.to_string();
-        Some(Chosen { name: format!("{} table", game.title(wager)), value })
+        let option = book.table_option(wager)?;
+        Some(Chosen { name: game.option_title(&option.key), value: option.value.to_string() })
     });
     chosen.collect()
 }

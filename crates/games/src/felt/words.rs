@@ -18,5 +18,8 @@ mod tests {
         assert_eq!(words("pair_2_to_10"), "Pair 2 to 10");
         assert_eq!(Game::Lucky8s.row_name("5"), "5 natural 8s and Jokers");
         assert_eq!(Game::Dragon.row_name("three_dragons"), "Three dragons");
+        assert_eq!(Game::Dragon.option_title("three_card_minimum"), "3 Card Bonus minimum");
+        assert_eq!(Game::Dragon.option_title("ante_bonus_equal"), "Ante Bonus equal");
+        assert_eq!(Game::Dragon.option_title("odds_shown_on"), "Odds shown on");
     }
 }

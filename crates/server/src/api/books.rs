@@ -238,19 +238,19 @@ pub async fn of_table(State(app): State<App>, At(table): At<String>, caller: Cal
 fn wire(rulebook: &str, book: &Rulebook) -> Book {
     Book {
         name: name(rulebook, book),
-        options: book.options().iter().map(option).collect(),
+        options: book.options().iter().map(|option| of_option(Game::of(book), option)).collect(),
         paytables: paytables(book),
         departures: book.departures().to_vec(),
     }
 }
 
-fn option(option: &BookOption) -> OptionWire {
+fn of_option(game: Game, option: &BookOption) -> OptionWire {
     OptionWire {
         key: option.key.clone(),
         about: option.about.clone(),
         clause: option.clause.clone(),
         reading: option.reading.clone(),
-        title: words(&option.key),
+        title: game.option_title(&option.key),
         choices: choices(&option.allowed),
         allowed: allowed(&option.allowed),
         default: option.default.as_ref().map_or(Value::Null, setting_json),

@@ -176,130 +176,254 @@ const ORDERS: &[Sentence] = &[
 ];
 
 const HINTS: &[(Moment, &[Sentence])] = &[
-(Moment::Receiving, &[
-    says(Clause::new("6.1·a"), "one deck comes to the table").when(by_manual_shoe),
-    says(Clause::new("6.1·a"), "two decks come to the table").when(by_shuffler),
-]),
-(Moment::Inspecting, &[
-    says(Clause::new("6.1·b"), "sort the cards by suit and inspect each, by yourself"),
-]),
-(Moment::Verifying, &[
-    says(Clause::new("6.1·b"), "the game supervisor sorts and inspects the cards independently of the dealer"),
-]),
-(Moment::Spreading, &[
-    says(Clause::new("6.2"), "spread the deck face up in a fan, by suit and in sequence"),
-]),
-(Moment::Washing, &[
-    says(Clause::new("6.3"), "turn the cards face down and stack them").when(by_manual_shoe),
-    says(Clause::new("6.4(a)"), "turn each deck down, chemmy shuffle, stack and riffle it by itself").when(by_shuffler),
-]),
-(Moment::Shuffling, &[
-    says(Clause::new("6.3"), "shuffle: chemmy or riffle, until the cards are mixed").when(by_manual_shoe),
-    says(Clause::new("6.4(b)"), "load the deck: the device shuffles each deck by itself").when(by_shuffler),
-]),
-(Moment::Cutting, &[
-    says(Clause::new("7.2·a"), "cut once, put the cards on the cutting card, and all of them into the shoe"),
-    says(Clause::new("7.2·b"), "no player ever cuts"),
-]),
-(Moment::WrongDeck, &[
-    says(Clause::new("11.10"), "take the whole deck off the table"),
-]),
-(Moment::Ready, &[
-    says(Clause::new("7.1(a)"), "the cards are shuffled and in the shoe: invite antes and super bets").when(by_manual_shoe),
-    says(Clause::new("7.1(a)"), "the cards are shuffled and in the device: invite antes and super bets").when(by_shuffler),
-]),
-(Moment::Round(PhaseName::Betting), &[
-    says(Clause::new("8.1(a)"), "when antes and super bets are placed, call \"no more bets\""),
-]),
-(Moment::Round(PhaseName::Dealing), &[
-    says(Clause::new("8.1(b)"), "clockwise from your left"),
-    says(Clause::new("8.3(a)"), "one card to each box with an ante, then one to yourself, until all have five").when(by_manual_shoe),
-    says(Clause::new("8.2"), "all face down, but your last card face up").when(by_manual_shoe),
-    says(Clause::new("8.4(a)"), "five at a time to each box with an ante, then five to yourself").when(by_shuffler),
-    says(Clause::new("8.4(c)"), "all face down; then turn your bottom card face up").when(by_shuffler),
-    says(Clause::new("11.3"), "one exposed card is turned down, and the deal goes on"),
-]),
-(Moment::Round(PhaseName::Declarations), &[
-    says(Clause::new("9.2·a"), "before you act on the first box ask every player for a super or instant cash hand").at(Players),
-    says(Clause::new("9.3·a"), "who declares lays the cards face down in the bet area"),
-    says(Clause::new("9.8"), "nobody has more to declare: act on each box as its player decides").at(Step("end_declarations")),
-]),
-(Moment::Round(PhaseName::Decisions), &[
-    says(Clause::new("9.1"), "let every player decide: fold, draw, or play with a bet of twice the ante").at(Players),
-    says(Clause::new("4.5·a"), "the player answers for declaring the best value").at(Players),
-    says(Clause::new("9.3·a"), "who declares lays the cards face down in the bet area").at(Players),
-    says(Clause::new("5.7·b"), "everybody else has decided: announce \"all decisions are locked in\"").at(Step("lock_in")),
-]),
-(Moment::Round(PhaseName::FirstFive), &[
-    says(Clause::new("5.7·a"), "clockwise: turn up an instant cash hand, say what it is, verify and pay it"),
-    says(Clause::new("5.8"), "then collect its cards: the round is over for that player"),
-    says(Clause::new("5.10·b"), "clockwise: verify and pay super wins"),
-    says(Clause::new("5.10·d"), "then give the cards back: the player folds, draws or plays"),
-    says(Clause::new("9.2·b"), "collect super bets for which nothing was declared"),
-]),
-(Moment::Round(PhaseName::Elections), &[
-    says(Clause::new("9.7"), "act on each box clockwise").when(acts_at_the_end).at(Step("act")),
-    says(Clause::new("9.8"), "act on the box whose player has decided").when(acts_box_by_box).at(Step("act")),
-    says(Clause::new("8.5(a)"), "take the fee for a draw from the options area").at(Step("act")),
-    says(Clause::new("8.5(b)"), "exchange: spread the unwanted cards to verify their number").at(Step("act")),
-    says(Clause::new("9.4"), "a fold: the player lays the cards face down; collect the ante").at(Step("act")),
-    says(Clause::new("9.4(b)"), "spread a folded hand face down and count it").at(Step("act")),
-    says(Clause::new("9.4(c)"), "put a folded hand into the discard rack").at(Step("act")),
-    says(Clause::new("8.5(c)"), "exchange: take the unwanted cards away and give as many, face down, in the options area").at(Card),
-    says(Clause::new("8.6(b)"), "sixth card: face down beside the options area").at(Card),
-    says(Clause::new("8.5·b"), "the player adds the new cards to the hand").at(Players),
-    says(Clause::new("8.6·b"), "the player adds the sixth card to the hand").at(Players),
-    says(Clause::new("9.9"), "then ask: a bet of twice the ante, or fold?").at(Players),
-    says(Clause::new("9.4"), "a fold: the player lays the cards face down; collect the ante").at(Players),
-    says(Clause::new("9.4(b)"), "spread a folded hand face down and count it").at(Players),
-    says(Clause::new("9.4(c)"), "put a folded hand into the discard rack").at(Players),
-]),
-(Moment::Step("shuffle_rack"), &[
-    says(Clause::new("11.19"), "the cards have run out: shuffle the discard rack by hand and deal from it as needed"),
-]),
-(Moment::Round(PhaseName::DealersReveal), &[
-    says(Clause::new("9.10·a"), "with bets made the players lay their cards face down"),
-    says(Clause::new("9.10·b"), "announce \"no more bets\" before you turn your cards"),
-    says(Clause::new("9.10·c"), "turn all your cards face up and say their highest value"),
-    says(Clause::new("10.1·a"), "below ace and king announce \"no hand\""),
-]),
-(Moment::Round(PhaseName::Forcing), &[
-    says(Clause::new("10.1·b"), "ask whether anybody wants to force the dealer"),
-    says(Clause::new("10.3·b"), "collect the fee of who forces from the options area"),
-]),
-(Moment::Round(PhaseName::Replacement), &[
-    says(Clause::new("10.4·a"), "take your highest card away").at(Step("discard_highest")),
-    says(Clause::new("10.4·b"), "only once in a round").at(Step("discard_highest")),
-    says(Clause::new("10.4·a"), "take the next card of the deck, face up, and say the value of your hand").at(Card),
-]),
-(Moment::Round(PhaseName::Settlement), &[
-    says(Clause::new("10.2(a)"), "not forcing, from your right: pay the ante and give the bet back").when(from_the_right).under("10.2(a)"),
-    says(Clause::new("10.2(a)"), "not forcing, from your left: pay the ante and give the bet back").when(from_the_left).under("10.2(a)"),
-    says(Clause::new("10.2(b)"), "spread the hand face down, five or six cards").under("10.2(a)"),
-    says(Clause::new("10.2(c)"), "collect the cards to the discard rack").under("10.2(a)"),
-    says(Clause::new("10.4·c"), "forced and still below ace and king: ante and bet are stand-offs and go back").under("10.4·c"),
-    says(Clause::new("10.10"), "stand-off: spread, count, discard").under("10.4·c"),
-    says(Clause::new("10.5"), "from your right, one player after the other: turn up the cards").under("10.6(a)"),
-    says(Clause::new("10.5(a)"), "arrange the hand so that its highest value is easily read").under("10.6(a)"),
-    says(Clause::new("10.5(c)"), "announce the value and win or loss").under("10.6(a)"),
-    says(Clause::new("10.7(b)"), "loss: collect ante and bet; spread, count, discard").under("10.6(a)"),
-    says(Clause::new("10.8(b)"), "win: after paying, spread, count, discard").under("10.6(a)"),
-    says(Clause::new("10.9(a)"), "rearrange the cards to show the second combination").when(with_second_combination).under("10.6(a)"),
-    says(Clause::new("10.9(c)"), "then spread, count, discard").when(with_second_combination).under("10.6(a)"),
-    says(Clause::new("10.10"), "stand-off: spread, count, discard").under("10.6(a)"),
-]),
-(Moment::Round(PhaseName::Void), &[
-    says(Clause::new("11.2"), "a wrong number of cards: the round is a misdeal").under("11.2"),
-    says(Clause::new("11.5"), "more than one card was exposed: the round is a misdeal").under("11.5"),
-    says(Clause::new("11.8"), "cards lay at a box without an ante: the round is a misdeal").under("11.8"),
-    says(Clause::new("11.10"), "the deck does not have 52 cards: the round is a misdeal").under("11.10"),
-    says(Clause::new("11.20"), "the operator has decided: the round is void").under("11.20"),
-    says(Clause::new("11.11·a"), "say it aloud and give the wagers back, box by box"),
-    says(Clause::new("11.11·b"), "then players may change ante and super, and you deal again"),
-]),
-(Moment::Round(PhaseName::PickUp), &[
-    says(Clause::new("7.1(b)"), "pick up what still lies there, your own cards last, and put all cards together to be shuffled"),
-]),
+    (
+        Moment::Receiving,
+        &[
+            says(Clause::new("6.1·a"), "one deck comes to the table").when(by_manual_shoe),
+            says(Clause::new("6.1·a"), "two decks come to the table").when(by_shuffler),
+        ],
+    ),
+    (
+        Moment::Inspecting,
+        &[says(Clause::new("6.1·b"), "sort the cards by suit and inspect each, by yourself")],
+    ),
+    (
+        Moment::Verifying,
+        &[says(
+            Clause::new("6.1·b"),
+            "the game supervisor sorts and inspects the cards independently of the dealer",
+        )],
+    ),
+    (
+        Moment::Spreading,
+        &[says(Clause::new("6.2"), "spread the deck face up in a fan, by suit and in sequence")],
+    ),
+    (
+        Moment::Washing,
+        &[
+            says(Clause::new("6.3"), "turn the cards face down and stack them").when(by_manual_shoe),
+            says(Clause::new("6.4(a)"), "turn each deck down, chemmy shuffle, stack and riffle it by itself")
+                .when(by_shuffler),
+        ],
+    ),
+    (
+        Moment::Shuffling,
+        &[
+            says(Clause::new("6.3"), "shuffle: chemmy or riffle, until the cards are mixed")
+                .when(by_manual_shoe),
+            says(Clause::new("6.4(b)"), "load the deck: the device shuffles each deck by itself")
+                .when(by_shuffler),
+        ],
+    ),
+    (
+        Moment::Cutting,
+        &[
+            says(
+                Clause::new("7.2·a"),
+                "cut once, put the cards on the cutting card, and all of them into the shoe",
+            ),
+            says(Clause::new("7.2·b"), "no player ever cuts"),
+        ],
+    ),
+    (Moment::WrongDeck, &[says(Clause::new("11.10"), "take the whole deck off the table")]),
+    (
+        Moment::Ready,
+        &[
+            says(
+                Clause::new("7.1(a)"),
+                "the cards are shuffled and in the shoe: invite antes and super bets",
+            )
+            .when(by_manual_shoe),
+            says(
+                Clause::new("7.1(a)"),
+                "the cards are shuffled and in the device: invite antes and super bets",
+            )
+            .when(by_shuffler),
+        ],
+    ),
+    (
+        Moment::Round(PhaseName::Betting),
+        &[says(Clause::new("8.1(a)"), "when antes and super bets are placed, call \"no more bets\"")],
+    ),
+    (
+        Moment::Round(PhaseName::Dealing),
+        &[
+            says(Clause::new("8.1(b)"), "clockwise from your left"),
+            says(
+                Clause::new("8.3(a)"),
+                "one card to each box with an ante, then one to yourself, until all have five",
+            )
+            .when(by_manual_shoe),
+            says(Clause::new("8.2"), "all face down, but your last card face up").when(by_manual_shoe),
+            says(Clause::new("8.4(a)"), "five at a time to each box with an ante, then five to yourself")
+                .when(by_shuffler),
+            says(Clause::new("8.4(c)"), "all face down; then turn your bottom card face up")
+                .when(by_shuffler),
+            says(Clause::new("11.3"), "one exposed card is turned down, and the deal goes on"),
+        ],
+    ),
+    (
+        Moment::Round(PhaseName::Declarations),
+        &[
+            says(
+                Clause::new("9.2·a"),
+                "before you act on the first box ask every player for a super or instant cash hand",
+            )
+            .at(Players),
+            says(Clause::new("9.3·a"), "who declares lays the cards face down in the bet area"),
+            says(Clause::new("9.8"), "nobody has more to declare: act on each box as its player decides")
+                .at(Step("end_declarations")),
+        ],
+    ),
+    (
+        Moment::Round(PhaseName::Decisions),
+        &[
+            says(
+                Clause::new("9.1"),
+                "let every player decide: fold, draw, or play with a bet of twice the ante",
+            )
+            .at(Players),
+            says(Clause::new("4.5·a"), "the player answers for declaring the best value").at(Players),
+            says(Clause::new("9.3·a"), "who declares lays the cards face down in the bet area").at(Players),
+            says(
+                Clause::new("5.7·b"),
+                "everybody else has decided: announce \"all decisions are locked in\"",
+            )
+            .at(Step("lock_in")),
+        ],
+    ),
+    (
+        Moment::Round(PhaseName::FirstFive),
+        &[
+            says(
+                Clause::new("5.7·a"),
+                "clockwise: turn up an instant cash hand, say what it is, verify and pay it",
+            ),
+            says(Clause::new("5.8"), "then collect its cards: the round is over for that player"),
+            says(Clause::new("5.10·b"), "clockwise: verify and pay super wins"),
+            says(Clause::new("5.10·d"), "then give the cards back: the player folds, draws or plays"),
+            says(Clause::new("9.2·b"), "collect super bets for which nothing was declared"),
+        ],
+    ),
+    (
+        Moment::Round(PhaseName::Elections),
+        &[
+            says(Clause::new("9.7"), "act on each box clockwise").when(acts_at_the_end).at(Step("act")),
+            says(Clause::new("9.8"), "act on the box whose player has decided")
+                .when(acts_box_by_box)
+                .at(Step("act")),
+            says(Clause::new("8.5(a)"), "take the fee for a draw from the options area").at(Step("act")),
+            says(Clause::new("8.5(b)"), "exchange: spread the unwanted cards to verify their number")
+                .at(Step("act")),
+            says(Clause::new("9.4"), "a fold: the player lays the cards face down; collect the ante")
+                .at(Step("act")),
+            says(Clause::new("9.4(b)"), "spread a folded hand face down and count it").at(Step("act")),
+            says(Clause::new("9.4(c)"), "put a folded hand into the discard rack").at(Step("act")),
+            says(
+                Clause::new("8.5(c)"),
+                "exchange: take the unwanted cards away and give as many, face down, in the options area",
+            )
+            .at(Card),
+            says(Clause::new("8.6(b)"), "sixth card: face down beside the options area").at(Card),
+            says(Clause::new("8.5·b"), "the player adds the new cards to the hand").at(Players),
+            says(Clause::new("8.6·b"), "the player adds the sixth card to the hand").at(Players),
+            says(Clause::new("9.9"), "then ask: a bet of twice the ante, or fold?").at(Players),
+            says(Clause::new("9.4"), "a fold: the player lays the cards face down; collect the ante")
+                .at(Players),
+            says(Clause::new("9.4(b)"), "spread a folded hand face down and count it").at(Players),
+            says(Clause::new("9.4(c)"), "put a folded hand into the discard rack").at(Players),
+        ],
+    ),
+    (
+        Moment::Step("shuffle_rack"),
+        &[says(
+            Clause::new("11.19"),
+            "the cards have run out: shuffle the discard rack by hand and deal from it as needed",
+        )],
+    ),
+    (
+        Moment::Round(PhaseName::DealersReveal),
+        &[
+            says(Clause::new("9.10·a"), "with bets made the players lay their cards face down"),
+            says(Clause::new("9.10·b"), "announce \"no more bets\" before you turn your cards"),
+            says(Clause::new("9.10·c"), "turn all your cards face up and say their highest value"),
+            says(Clause::new("10.1·a"), "below ace and king announce \"no hand\""),
+        ],
+    ),
+    (
+        Moment::Round(PhaseName::Forcing),
+        &[
+            says(Clause::new("10.1·b"), "ask whether anybody wants to force the dealer"),
+            says(Clause::new("10.3·b"), "collect the fee of who forces from the options area"),
+        ],
+    ),
+    (
+        Moment::Round(PhaseName::Replacement),
+        &[
+            says(Clause::new("10.4·a"), "take your highest card away").at(Step("discard_highest")),
+            says(Clause::new("10.4·b"), "only once in a round").at(Step("discard_highest")),
+            says(
+                Clause::new("10.4·a"),
+                "take the next card of the deck, face up, and say the value of your hand",
+            )
+            .at(Card),
+        ],
+    ),
+    (
+        Moment::Round(PhaseName::Settlement),
+        &[
+            says(Clause::new("10.2(a)"), "not forcing, from your right: pay the ante and give the bet back")
+                .when(from_the_right)
+                .under("10.2(a)"),
+            says(Clause::new("10.2(a)"), "not forcing, from your left: pay the ante and give the bet back")
+                .when(from_the_left)
+                .under("10.2(a)"),
+            says(Clause::new("10.2(b)"), "spread the hand face down, five or six cards").under("10.2(a)"),
+            says(Clause::new("10.2(c)"), "collect the cards to the discard rack").under("10.2(a)"),
+            says(
+                Clause::new("10.4·c"),
+                "forced and still below ace and king: ante and bet are stand-offs and go back",
+            )
+            .under("10.4·c"),
+            says(Clause::new("10.10"), "stand-off: spread, count, discard").under("10.4·c"),
+            says(Clause::new("10.5"), "from your right, one player after the other: turn up the cards")
+                .under("10.6(a)"),
+            says(Clause::new("10.5(a)"), "arrange the hand so that its highest value is easily read")
+                .under("10.6(a)"),
+            says(Clause::new("10.5(c)"), "announce the value and win or loss").under("10.6(a)"),
+            says(Clause::new("10.7(b)"), "loss: collect ante and bet; spread, count, discard")
+                .under("10.6(a)"),
+            says(Clause::new("10.8(b)"), "win: after paying, spread, count, discard").under("10.6(a)"),
+            says(Clause::new("10.9(a)"), "rearrange the cards to show the second combination")
+                .when(with_second_combination)
+                .under("10.6(a)"),
+            says(Clause::new("10.9(c)"), "then spread, count, discard")
+                .when(with_second_combination)
+                .under("10.6(a)"),
+            says(Clause::new("10.10"), "stand-off: spread, count, discard").under("10.6(a)"),
+        ],
+    ),
+    (
+        Moment::Round(PhaseName::Void),
+        &[
+            says(Clause::new("11.2"), "a wrong number of cards: the round is a misdeal").under("11.2"),
+            says(Clause::new("11.5"), "more than one card was exposed: the round is a misdeal").under("11.5"),
+            says(Clause::new("11.8"), "cards lay at a box without an ante: the round is a misdeal")
+                .under("11.8"),
+            says(Clause::new("11.10"), "the deck does not have 52 cards: the round is a misdeal")
+                .under("11.10"),
+            says(Clause::new("11.20"), "the operator has decided: the round is void").under("11.20"),
+            says(Clause::new("11.11·a"), "say it aloud and give the wagers back, box by box"),
+            says(Clause::new("11.11·b"), "then players may change ante and super, and you deal again"),
+        ],
+    ),
+    (
+        Moment::Round(PhaseName::PickUp),
+        &[says(
+            Clause::new("7.1(b)"),
+            "pick up what still lies there, your own cards last, and put all cards together to be shuffled",
+        )],
+    ),
 ];
 
 const ATTESTED: Attested = Attested {
