@@ -51,3 +51,31 @@ test('a round that is over has both hands, its sentences and an address, and can
   await page.reload();
   await expect(page.getByTestId('past-hands')).toContainText('Dealer: ');
 });
+
+test('a phone on its side and a page at 200 % keep a felt one can read', async ({ visitor }) => {
+  const page = await visitor();
+  await sitDown(page, GAMES[3]);
+  await bar(page).getByRole('button', { name: /and deal/ }).click();
+  await playOn(page, click);
+  for (const { size, felt, card } of [
+    { size: { width: 844, height: 390 }, felt: 260, card: 44 },
+    { size: { width: 720, height: 450 }, felt: 320, card: 60 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect.poll(async () => (await page.locator('svg.felt').boundingBox())?.height ?? 0).toBeGreaterThan(felt);
+    await expect.poll(async () => (await page.locator('.seat.mine .card').first().boundingBox())?.width ?? 0).toBeGreaterThan(card);
+    await expect(bar(page).getByRole('button', { name: /and deal/ })).toBeVisible();
+  }
+});
+
+test('Join takes a seat, Watch does not', async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto('/');
+  const row = page.locator('li', { hasText: 'three-card-1' });
+  await row.getByRole('link', { name: 'Watch' }).click();
+  await expect(bar(page).getByRole('button', { name: /^Sit down/ }).first()).toBeVisible();
+  await page.goto('/');
+  await row.getByRole('link', { name: 'Join' }).click();
+  await expect(page.locator('.seat.mine')).toHaveCount(1);
+  await expect(page).toHaveURL('/table/three-card-1');
+});

@@ -1,3 +1,6 @@
+/** How far, in widths of a card, those that do not make the hand lie below those that do. */
+export const SUNK = 0.09;
+
 /** Cards of a hand side by side, closer together where there is little room. */
 
 import type { HandSpot, Point } from './geometry';

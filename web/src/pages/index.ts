@@ -22,7 +22,7 @@ export function pageOf({ page: name, parts, query, hash }: Route): Page {
     case 'lobby':
       return page(() => import('./lobby/LobbyPage.svelte'), key);
     case 'table':
-      return page(() => import('./table/TablePage.svelte'), key, { table: first ?? '' });
+      return page(() => import('./table/TablePage.svelte'), key, { table: first ?? '', sit: query.has('sit') });
     case 'round':
       return page(() => import('./round/RoundPage.svelte'), key, { table: first ?? '', round: Number(second) });
     case 'sign-in':
