@@ -1,7 +1,15 @@
 /** The player knows what happened: both hands in words, the cards that make them, a sentence for every wager, and the same later. */
 
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { bar, click, GAMES, playOn, results, sitDown } from './table';
+
+/** Who speaks to a page says what stands on its buttons. */
+async function expectSpokenNames(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withRules(['label-content-name-mismatch']).analyze();
+  expect(violations.flatMap((violation) => violation.nodes.map((node) => node.html))).toEqual([]);
+}
 
 const HANDS = /^You: .+\. Dealer: .+\.$/;
 const SENTENCE = /^.+: (won|lost|\$[\d,.]+ (goes back|returned|kept by the house|forfeited)).*\./;
@@ -52,11 +60,15 @@ test('a round that is over has both hands, its sentences and an address, and can
   await expect(page.getByTestId('past-hands')).toContainText('Dealer: ');
 });
 
-test('a phone on its side and a page at 200 % keep a felt one can read', async ({ visitor }) => {
+test('buttons are called what stands on them, and small screens keep a felt one can read', async ({ visitor }) => {
   const page = await visitor();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Play Dragon Poker, New Jersey, now' })).toBeVisible();
+  await expectSpokenNames(page);
   await sitDown(page, GAMES[3]);
   await bar(page).getByRole('button', { name: /and deal/ }).click();
   await playOn(page, click);
+  await expectSpokenNames(page);
   for (const { size, felt, card } of [
     { size: { width: 844, height: 390 }, felt: 260, card: 44 },
     { size: { width: 720, height: 450 }, felt: 320, card: 60 },
