@@ -57,9 +57,9 @@ fn phase(phase: Phase) -> PhaseName {
         Phase::Forcing => PhaseName::Forcing,
         Phase::Settling => PhaseName::Settlement,
         Phase::Replacing => PhaseName::Replacement,
-        Phase::Void(_) => PhaseName::Void,
-        Phase::PickUp => PhaseName::PickUp,
-        Phase::Over => PhaseName::Over,
+        Phase::Void { .. } => PhaseName::Void,
+        Phase::PickUp(_) => PhaseName::PickUp,
+        Phase::Over(_) => PhaseName::Over,
     }
 }
 
@@ -88,8 +88,8 @@ fn new_jersey(round: &Round) -> &'static [&'static str] {
         }
         Phase::Settling if round.dealer.is_forced() => &["38.10(k)2"],
         Phase::Settling => &["38.10(j)1·a", "38.10(j)1·b", "38.10(j)1·c"],
-        Phase::Void(reason) => reason.ruled_by(),
-        Phase::PickUp | Phase::Over => &["38.10(l)"],
+        Phase::Void { reason, .. } => reason.ruled_by(),
+        Phase::PickUp(_) | Phase::Over(_) => &["38.10(l)"],
     }
 }
 
@@ -105,8 +105,8 @@ fn new_zealand(round: &Round) -> &'static [&'static str] {
         Phase::Settling if round.dealer.qualifies() => &["10.6(a)", "10.6(b)", "10.6(c)", "10.8(a)", "10.9"],
         Phase::Settling if round.dealer.is_forced() => &["10.4·c"],
         Phase::Settling => &["10.2(a)", "10.2(d)"],
-        Phase::Void(reason) => reason.ruled_by(),
-        Phase::PickUp | Phase::Over => &["10.7(b)"],
+        Phase::Void { reason, .. } => reason.ruled_by(),
+        Phase::PickUp(_) | Phase::Over(_) => &["10.7(b)"],
     }
 }
 
@@ -121,7 +121,7 @@ fn announced(round: &Round) -> Vec<String> {
     if round.dealer.verdict == Some(Verdict::NoHand) {
         said.push("No hand".to_owned());
     }
-    if let Phase::Void(reason) = round.phase {
+    if let Phase::Void { reason, .. } = round.phase {
         said.push(format!("All hands are void [{}]", reason.clause()));
     }
     said

@@ -20,7 +20,6 @@ impl Round {
             Event::Placed { seat, bet, amount } => self.at_seat(*seat).set_stake(*bet, Some(*amount)),
             Event::TakenBack { seat, bet } => self.at_seat(*seat).set_stake(*bet, None),
             Event::BettingClosed => {
-                self.closed = true;
                 self.phase = if self.progressive_wagers() > 0 { Phase::Chips } else { Phase::Dealing };
             }
             Event::MeterFed { wagers, .. } => self.meter = self.meter_fed(*wagers),
@@ -88,7 +87,7 @@ impl Round {
             Event::Noted { .. } | Event::DeckFoundWrong { .. } => {}
             Event::PickedUp => {
                 self.cards.collect_all();
-                self.phase = Phase::Over;
+                self.phase = Phase::Over(self.ending());
             }
         }
     }
@@ -96,7 +95,6 @@ impl Round {
     fn take_player_card(&mut self, seat: u8, card: Card) {
         self.leaves_shoe(card, Place::Hand(seat));
         let first_deal = self.phase == Phase::Dealing;
-        self.dealt += usize::from(first_deal);
         let state = self.at_seat(seat);
         if first_deal {
             state.first.extend([card]);
@@ -108,7 +106,6 @@ impl Round {
     fn take_dealer_card(&mut self, card: Card, up: bool) {
         self.leaves_shoe(card, Place::Dealer);
         if self.phase == Phase::Dealing {
-            self.dealt += 1;
             self.dealer.cards.extend([card]);
             self.dealer.up = if up { Some(card) } else { self.dealer.up };
         } else {
@@ -149,7 +146,6 @@ impl Round {
         }
         if matches!(self.phase, Phase::Electing | Phase::Revealing) {
             self.phase = if self.is_new_jersey() { Phase::FirstFive } else { Phase::Deciding };
-            self.declarations_over = false;
         }
     }
 
@@ -205,7 +201,6 @@ impl Round {
     /// A void round is settled anew for everybody who had cards, except whose hand was cut short before.
     fn take_void(&mut self, reason: VoidReason) {
         self.seats.iter_mut().for_each(|seat| seat.over = seat.was_cut());
-        self.voided = Some(reason);
-        self.phase = Phase::Void(reason);
+        self.phase = Phase::Void { reason, reached: self.reached() };
     }
 }

@@ -30,7 +30,7 @@ impl Round {
     pub(super) fn next_place(&self) -> Option<Place> {
         let drawn_for = || self.live().find(|seat| self.seats[index(*seat)].due() > 0).map(Place::Hand);
         match (self.phase, self.faults.to_rack) {
-            (Phase::Betting | Phase::Chips | Phase::Void(_) | Phase::Over, _) => None,
+            (Phase::Betting | Phase::Chips | Phase::Void { .. } | Phase::Over(_), _) => None,
             (_, Some(_)) => Some(Place::Rack),
             (Phase::Dealing, None) => Some(self.first_deal_place()),
             (Phase::Electing, None) => drawn_for(),
@@ -44,7 +44,7 @@ impl Round {
                 | Phase::Forcing
                 | Phase::Settling
                 | Phase::Replacing
-                | Phase::PickUp,
+                | Phase::PickUp(_),
                 None,
             ) => None,
         }
@@ -113,7 +113,7 @@ impl Round {
     ///
     /// A round that became void before its stub was counted does not let the due count lapse.
     pub(super) fn owes_stub_count(&self) -> bool {
-        self.is_new_jersey() && self.dealt > 0 && self.stub_count_due() && !self.stub_count.is_counted()
+        self.is_new_jersey() && self.dealt() > 0 && self.stub_count_due() && !self.stub_count.is_counted()
     }
 
     /// nj/lunar-poker 38.7(f)·b; 38.7(f)1; 38.7(f)2·a; 38.7(f)2·b; 38.7(f)2·c
@@ -124,8 +124,8 @@ impl Round {
         only_if(self.is_new_jersey(), "the whole deck is counted here", "7.3")?;
         let dealing = matches!(self.phase, Phase::Betting | Phase::Chips | Phase::Dealing);
         only_if(!dealing, "the stub is counted after the deal", CLAUSE)?;
-        only_if(self.dealt > 0, "no card was dealt", CLAUSE)?;
-        only_if(self.phase != Phase::Over, "the cards are picked up", "38.10(l)")?;
+        only_if(self.dealt() > 0, "no card was dealt", CLAUSE)?;
+        only_if(!matches!(self.phase, Phase::Over(_)), "the cards are picked up", "38.10(l)")?;
         if found == self.cards.in_shoe() {
             one(Event::Counted { found })
         } else {
@@ -141,7 +141,7 @@ impl Round {
         only_if(!self.is_new_jersey(), "the stub is counted here", "38.7(f)")?;
         match self.phase {
             _ if found == 52 => one(Event::Counted { found }),
-            Phase::Over => one(Event::DeckFoundWrong { found }),
+            Phase::Over(_) => one(Event::DeckFoundWrong { found }),
             Phase::Betting
             | Phase::Chips
             | Phase::Dealing
@@ -154,8 +154,8 @@ impl Round {
             | Phase::Forcing
             | Phase::Settling
             | Phase::Replacing
-            | Phase::Void(_)
-            | Phase::PickUp => void(VoidReason::WrongDeck),
+            | Phase::Void { .. }
+            | Phase::PickUp(_) => void(VoidReason::WrongDeck),
         }
     }
 }

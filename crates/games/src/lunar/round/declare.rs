@@ -35,9 +35,9 @@ impl Round {
             | Phase::Forcing
             | Phase::Settling
             | Phase::Replacing
-            | Phase::Void(_)
-            | Phase::PickUp
-            | Phase::Over => false,
+            | Phase::Void { .. }
+            | Phase::PickUp(_)
+            | Phase::Over(_) => false,
         }
     }
 

@@ -103,13 +103,13 @@ impl Round {
 
     /// Cards have been dealt, and the round is neither void nor over.
     fn check_played(&self, clause: &'static str) -> Result<(), Refusal> {
-        match (self.phase, self.voided) {
+        match (self.phase, self.voided()) {
             (_, Some(reason)) => Err(refused("all hands are void already", reason.clause().id())),
-            (Phase::Over, None) => {
+            (Phase::Over(_), None) => {
                 let why = "the cards are picked up: what was wrong with the round is a dispute";
                 Err(refused(why, self.by("38.10(l)", "11.20")))
             }
-            (_, None) => only_if(self.dealt > 0, "no card has been dealt", clause),
+            (_, None) => only_if(self.dealt() > 0, "no card has been dealt", clause),
         }
     }
 
@@ -181,7 +181,7 @@ impl Round {
         const CLAUSE: &str = "38.13(e)";
         only_if(self.table.procedure.shuffler, "this table has no automated shuffler", CLAUSE)?;
         if self.table.procedure.two_decks {
-            only_if(self.phase != Phase::Over, "the round is over", CLAUSE)?;
+            only_if(!matches!(self.phase, Phase::Over(_)), "the round is over", CLAUSE)?;
             return note(Note::ShufflerFailedWithOtherDeck, None);
         }
         only_if(self.phase == Phase::Betting, "the deck is in play and not in the shuffler", CLAUSE)?;
@@ -194,7 +194,7 @@ impl Round {
         only_if(self.table.procedure.automated_shoe, "this table has no automated dealing shoe", CLAUSE)?;
         let begun = !matches!(self.phase, Phase::Betting | Phase::Chips);
         only_if(begun, "the shoe has not begun to deal", CLAUSE)?;
-        let all_dealt = matches!(self.phase, Phase::Settling | Phase::PickUp);
+        let all_dealt = matches!(self.phase, Phase::Settling | Phase::PickUp(_));
         only_if(!all_dealt, "all cards of the round are dealt", CLAUSE)?;
         if self.phase != Phase::Dealing {
             self.check_played(CLAUSE)?;
@@ -251,10 +251,10 @@ impl Round {
         only_if(self.faults.empty_boxes < empty, "there is no other box without an Ante", clause)?;
         if !complete {
             only_if(self.phase == Phase::Dealing, "all cards are dealt", clause)?;
-            only_if(self.dealt > 0, "no card has been dealt", clause)?;
+            only_if(self.dealt() > 0, "no card has been dealt", clause)?;
             return void(VoidReason::EmptyBox);
         }
-        let stacked = self.table.procedure.stacks_of_five && self.dealt.is_multiple_of(5);
+        let stacked = self.table.procedure.stacks_of_five && self.dealt().is_multiple_of(5);
         only_if(self.phase != Phase::Dealing || stacked, "that hand cannot be complete yet", clause)?;
         one(Event::ToRack { cards: 5, up: false })
     }
@@ -307,7 +307,7 @@ impl Round {
             (Phase::Stub | Phase::Declaring | Phase::Deciding | Phase::FirstFive | Phase::Electing, _) => {}
             (Phase::Betting | Phase::Chips, false)
             | (Phase::Revealing | Phase::Forcing | Phase::Settling | Phase::Replacing, _)
-            | (Phase::Void(_) | Phase::PickUp | Phase::Over, _) => {
+            | (Phase::Void { .. } | Phase::PickUp(_) | Phase::Over(_), _) => {
                 self.check_played(clause)?;
                 Err(refused("every player has bet or folded", clause))?;
             }
@@ -438,9 +438,11 @@ impl Round {
             | Phase::Forcing
             | Phase::Settling
             | Phase::Replacing
-            | Phase::Void(_)
-            | Phase::PickUp
-            | Phase::Over => Err(refused("nothing is claimed after the second \"no more bets\"", "9.10·b"))?,
+            | Phase::Void { .. }
+            | Phase::PickUp(_)
+            | Phase::Over(_) => {
+                Err(refused("nothing is claimed after the second \"no more bets\"", "9.10·b"))?
+            }
         }
         let drew = state.draw() != Draw::None;
         only_if(state.due() == 0, "the new cards of this player come first", clause)?;

@@ -55,9 +55,30 @@ pub(super) enum Phase {
     Forcing,
     Settling,
     Replacing,
-    Void(VoidReason),
-    PickUp,
-    Over,
+    /// All hands are void.
+    Void {
+        reason: VoidReason,
+        reached: Reached,
+    },
+    PickUp(Ending),
+    Over(Ending),
+}
+
+/// How far a round came before it ended or became void.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reached {
+    OpenWagers,
+    /// The wagers are closed, but the declarations are not over.
+    Deal,
+    Elections,
+}
+
+/// How a round came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ending {
+    /// All hands are void.
+    voided: Option<VoidReason>,
+    reached: Reached,
 }
 
 /// What the engine needs besides the pay tables.
@@ -92,17 +113,12 @@ pub struct Round {
     pot: Option<Meter>,
     pub(super) seats: [SeatState; 5],
     pub(super) cards: Cards<Card>,
-    dealt: usize,
     pub(super) dealer: DealerHand,
     /// Cards put back on the shoe: they come next.
     next_cards: ArrayVec<Card, 5>,
     faults: DealFaults,
-    /// "No more bets" was said.
-    closed: bool,
-    /// All hands became void.
-    voided: Option<VoidReason>,
+    /// "All decisions are locked in" was announced.
     pub(super) locked_in: bool,
-    declarations_over: bool,
     stub_count: StubCount,
 }
 
@@ -134,7 +150,7 @@ impl Round {
     /// count. A round that was void before its first card is none of them.
     #[must_use]
     pub fn next(&self) -> Round {
-        let count = if self.dealt == 0 && self.phase == Phase::Over {
+        let count = if self.dealt() == 0 && matches!(self.phase, Phase::Over(_)) {
             self.stub_count.by_another_book()
         } else {
             self.stub_count.in_next_round()
@@ -173,14 +189,10 @@ impl Round {
             pot: None,
             seats: [const { SeatState::new() }; 5],
             cards: Cards::new(52),
-            dealt: 0,
             dealer: DealerHand::new(),
             next_cards: ArrayVec::new_const(),
             faults: DealFaults::NONE,
-            closed: false,
-            voided: None,
             locked_in: false,
-            declarations_over: false,
             stub_count,
         }
     }
@@ -236,7 +248,6 @@ impl Round {
                 return;
             }
             self.phase = next;
-            self.declarations_over |= next == Phase::Electing;
         }
     }
 
@@ -244,7 +255,9 @@ impl Round {
     fn next_phase(&self) -> Phase {
         let somebody = self.live().next().is_some();
         match (self.phase, somebody) {
-            (Phase::Void(_), _) if !self.closed && self.next_to_send_back().is_some() => self.phase,
+            (Phase::Void { reached: Reached::OpenWagers, .. }, _) if self.next_to_send_back().is_some() => {
+                self.phase
+            }
             (Phase::Dealing, true) if self.dealt_all() => self.after_deal(),
             (Phase::FirstFive, _) if self.next_first_five().is_none() => Phase::Electing,
             (Phase::Electing, true) if self.turn().is_none() => Phase::Revealing,
@@ -264,11 +277,58 @@ impl Round {
                 | Phase::Forcing
                 | Phase::Replacing
                 | Phase::Settling
-                | Phase::Void(_),
+                | Phase::Void { .. },
                 false,
-            ) => Phase::PickUp,
+            ) => Phase::PickUp(self.ending()),
             (same, _) => same,
         }
+    }
+
+    /// How far the round has come.
+    fn reached(&self) -> Reached {
+        match self.phase {
+            Phase::Betting => Reached::OpenWagers,
+            Phase::Chips
+            | Phase::Dealing
+            | Phase::Stub
+            | Phase::Declaring
+            | Phase::Deciding
+            | Phase::FirstFive => Reached::Deal,
+            Phase::Electing | Phase::Revealing | Phase::Forcing | Phase::Settling | Phase::Replacing => {
+                Reached::Elections
+            }
+            Phase::Void { reached, .. } => reached,
+            Phase::PickUp(ending) | Phase::Over(ending) => ending.reached,
+        }
+    }
+
+    /// Why all hands are void, if they are.
+    fn voided(&self) -> Option<VoidReason> {
+        match self.phase {
+            Phase::Void { reason, .. } => Some(reason),
+            Phase::PickUp(ending) | Phase::Over(ending) => ending.voided,
+            Phase::Betting
+            | Phase::Chips
+            | Phase::Dealing
+            | Phase::Stub
+            | Phase::Declaring
+            | Phase::Deciding
+            | Phase::FirstFive
+            | Phase::Electing
+            | Phase::Revealing
+            | Phase::Forcing
+            | Phase::Settling
+            | Phase::Replacing => None,
+        }
+    }
+
+    fn ending(&self) -> Ending {
+        Ending { voided: self.voided(), reached: self.reached() }
+    }
+
+    /// How many cards the first deal has brought.
+    fn dealt(&self) -> usize {
+        self.seats.iter().map(|seat| seat.first.len()).sum::<usize>() + self.dealer.cards.len()
     }
 
     /// nj/lunar-poker 38.7(f)·a; 38.8(e); 38.9(e) | nz/lunar-poker 9.8
@@ -336,12 +396,12 @@ impl Engine for Round {
                 Awaiting::Dealer(Command::DiscardHighest)
             }
             Phase::Replacing => self.await_card(),
-            Phase::Settling | Phase::Void(_) => Awaiting::Dealer(Command::Settle),
-            Phase::PickUp if self.owes_stub_count() => {
+            Phase::Settling | Phase::Void { .. } => Awaiting::Dealer(Command::Settle),
+            Phase::PickUp(_) if self.owes_stub_count() => {
                 Awaiting::Dealer(Command::CountStub { found: self.cards.in_shoe() })
             }
-            Phase::PickUp => Awaiting::Dealer(Command::PickUp),
-            Phase::Over => Awaiting::Over,
+            Phase::PickUp(_) => Awaiting::Dealer(Command::PickUp),
+            Phase::Over(_) => Awaiting::Over,
         }
     }
 

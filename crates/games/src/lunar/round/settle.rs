@@ -1,6 +1,6 @@
 //! The dealer's cards, forcing the dealer, and settlement.
 
-use super::{Bet, Decision, Event, Phase, Replacement, Round, SeatState, Seen, index};
+use super::{Bet, Decision, Event, Phase, Reached, Replacement, Round, SeatState, Seen, index};
 use crate::lunar::progressive::{self, Claim, Progressive, ProgressiveRow, Turn};
 use crate::lunar::rules::{Choice, Dealer, Draw, Lines, PartPlay, forced_hand, instant_row, qualifies};
 use crate::lunar::seat::{Fate, Seat};
@@ -105,8 +105,8 @@ impl Round {
     ///
     /// Settles the next player and takes the cards; in a void round what is unresolved goes back.
     pub(super) fn settle_next(&self) -> Decision {
-        if let Phase::Void(reason) = self.phase {
-            if let Some(seat) = self.next_to_send_back().filter(|_| !self.closed) {
+        if let Phase::Void { reason, reached } = self.phase {
+            if let Some(seat) = self.next_to_send_back().filter(|_| reached == Reached::OpenWagers) {
                 return self.wagers_back(seat);
             }
             let seat = self.live().next_back().ok_or_else(not_now)?;
@@ -120,8 +120,8 @@ impl Round {
     }
 
     /// What the first five cards earned is settled and stands.
-    pub(super) const fn is_settled_before(&self, state: &SeatState) -> bool {
-        state.claims.verified || self.declarations_over
+    pub(super) fn is_settled_before(&self, state: &SeatState) -> bool {
+        state.claims.verified || self.reached() == Reached::Elections
     }
 
     fn settle_live(&self, seat: u8) -> Decision {
@@ -298,7 +298,8 @@ impl Round {
     ///
     /// The cards are picked up once everything is paid, and the stub is counted if that is due.
     pub(super) fn pick_up(&self) -> Decision {
-        when(self.phase == Phase::PickUp && self.next_royal().is_none() && self.next_place().is_none())?;
+        let pick_up = matches!(self.phase, Phase::PickUp(_));
+        when(pick_up && self.next_royal().is_none() && self.next_place().is_none())?;
         if self.owes_stub_count() {
             return Err(refuse(Code::Missing, "the stub is counted first", "38.7(f)·a"));
         }

@@ -135,7 +135,7 @@ impl Round {
         const CLAUSE: &str = "38.11(b)2";
         let open = self.seat(seat).is_some_and(|state| state.progressive_open() && state.live());
         only_if(self.phase != Phase::Betting, "wagers are still open", CLAUSE)?;
-        if let Phase::Void(reason) = self.phase {
+        if let Phase::Void { reason, .. } = self.phase {
             only_if(false, "all hands are void already", reason.clause().id())?;
         }
         only_if(open, "there is no progressive wager here that is not settled", CLAUSE)?;
