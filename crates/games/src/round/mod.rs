@@ -1,7 +1,9 @@
 //! What the rounds of all games share: the frame of an event-sourced state machine.
 //!
-//! Commands are decided, events are facts. `decide` is pure and may refuse; `apply` is total, holds no rules and
-//! never refuses. Cards come from outside: a card enters as a command of the shoe, no matter who or what that is.
+//! Commands are decided, events are facts. `decide` is pure and may refuse; `apply` is total and never refuses. From
+//! the state and the book's options, which are recorded before the round, it derives the next phase and what a meter
+//! holds; it chooses nothing, so that a replay goes the same way. Cards come from outside: a card enters as a command
+//! of the shoe, no matter who or what that is.
 //! Each game has its own commands, events and phases in its folder `round`; [`Engine`] exists so that one suite of
 //! tests and one driver serve them all.
 

@@ -1,4 +1,5 @@
-//! Facts go into the state; no rule is asked.
+//! Facts go into the state. Nothing is refused here. What comes next follows from the state and from the book's
+//! options, which are recorded before the round, so that a replay goes the same way.
 
 use super::state::Claims;
 use super::{

@@ -1,4 +1,6 @@
-//! Facts go into the state; no rule is asked.
+//! Facts go into the state. Nothing is refused here. What comes next, and what the meters hold beyond whole cents,
+//! follows from the state and from the book's options, which are recorded before the round, so that a replay goes the
+//! same way.
 
 use super::{Bet, Event, FROM_THE_RIGHT, FaceUp, Pack, Phase, Round};
 use crate::packs::pack::not_accepted;
