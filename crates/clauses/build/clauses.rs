@@ -10,6 +10,18 @@ pub struct Book {
     pub rulebook: String,
     #[serde(rename(deserialize = "clause", serialize = "clauses"))]
     pub clauses: Vec<Clause>,
+    #[serde(default, rename(deserialize = "reading", serialize = "readings"))]
+    pub readings: Vec<Reading>,
+}
+
+/// What was chosen where the text leaves something open.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reading {
+    id: String,
+    question: String,
+    chosen: String,
+    why: String,
 }
 
 /// A clause and how it is answered.
@@ -78,6 +90,15 @@ impl Book {
                 wrong("listed twice");
             }
             clause.check(&mut wrong);
+        }
+        for (index, reading) in self.readings.iter().enumerate() {
+            let mut wrong = |what: &str| mistakes.push(format!("{} {}: {what}", self.rulebook, reading.id));
+            if self.readings[..index].iter().any(|earlier| earlier.id == reading.id) {
+                wrong("a reading listed twice");
+            }
+            if [&reading.question, &reading.chosen, &reading.why].iter().any(|text| text.trim().is_empty()) {
+                wrong("a reading needs its question, what was chosen and why");
+            }
         }
     }
 }

@@ -20,6 +20,22 @@ pub struct Book {
     pub rulebook: String,
     /// The clauses, in the order of the regulation.
     pub clauses: Vec<Clause>,
+    /// What was chosen where the text leaves something open.
+    #[serde(default, skip_serializing)]
+    pub readings: Vec<Reading>,
+}
+
+/// What was chosen where the text leaves something open.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Reading {
+    /// Its number, as options and code name it.
+    pub id: String,
+    /// What the text leaves open.
+    pub question: String,
+    /// What was chosen.
+    pub chosen: String,
+    /// The reason.
+    pub why: String,
 }
 
 /// A clause and how it is answered.

@@ -70,6 +70,32 @@ async fn what_options_pay_tables_and_irregularities_cite_is_in_the_list() {
     }
 }
 
+/// The number of a reading leads to its question, what was chosen and why.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_reading_of_an_option_stands_there_with_its_reason() {
+    let visitor = visitor("readings").await;
+    let mut met = 0;
+    for name in NAMES {
+        let book = visitor.get(&format!("/api/rulebooks/{name}")).await;
+        let answer = visitor.get(&format!("/api/rulebooks/{name}/clauses")).await;
+        let readings = answer["readings"].as_array().expect("a list");
+        for option in book["options"].as_array().expect("a list") {
+            for id in option["reading"].as_str().into_iter().flat_map(|ids| ids.split(", ")) {
+                let reading = readings.iter().find(|reading| reading["id"] == id);
+                let reading = reading.unwrap_or_else(|| panic!("{name}: {id} has no reason"));
+                for part in ["question", "chosen", "why"] {
+                    assert!(
+                        reading[part].as_str().is_some_and(|text| text.len() > 10),
+                        "{name} {id}: {part}"
+                    );
+                }
+                met += 1;
+            }
+        }
+    }
+    assert!(met > 30, "{met} readings");
+}
+
 fn case_files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/settle");
     let mut files: Vec<PathBuf> =

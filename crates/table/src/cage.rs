@@ -190,7 +190,7 @@ impl Table {
     /// A supervisor confirms what the dealer heard: the cash is changed into chips at once, and they are the wager.
     pub(crate) fn confirm_cash(&self, at: Time, by: &By) -> Decision {
         let (_, procedure) = self.rules()?;
-        only(by, &[Role::Supervisor], "a supervisor")?;
+        self.only_casino_supervisor(by, procedure.clauses.cash)?;
         let Some(cash) = &self.state.cash else { return Err(not_now("confirm_cash")) };
         if cash.by.person == by.person {
             return Err(no_by("dealer and supervisor are two persons", procedure.clauses.cash));

@@ -5,9 +5,9 @@ use crate::id::PersonId;
 use crate::link::METER_NUMBERS;
 use crate::messages::{Award, Command, Event, PaidFrom};
 use crate::person::{By, Role};
-use crate::refuse::{no, no_by, not_now, only};
+use crate::refuse::{cited, no, no_by, not_by, not_now, only};
 use crate::table::{Decision, Table};
-use croupier_core::{Actor, Bettor, Money, Refusal};
+use croupier_core::{Actor, Bettor, Clause, Money, Refusal};
 use croupier_games::book::Setting;
 use croupier_games::round::{Awaiting, SettledLine};
 use croupier_games::{AnyCommand, AnyEvent, AnyRound};
@@ -101,6 +101,25 @@ impl Table {
         !real || option.is_some_and(|option| option.value == Setting::Bool(true))
     }
 
+    /// nj/lunar-poker 38.4(d); 38.11(b)3 | nj/dragon-poker 42.4(d) | nj/packs-poker 43.12(c)3 | nj/lucky-8s 50.6(b)
+    ///
+    /// Do these acts want a casino supervisor here? The text names that rank beside the floorperson of the table; in a
+    /// demonstration nobody holds ranks.
+    pub(crate) fn wants_casino_supervisor(&self) -> bool {
+        let real = self.state.settings.as_ref().is_some_and(|settings| settings.demonstration == Some(false));
+        let option = self.play().and_then(|play| play.book.option("casino_supervisor_acts_by"));
+        real && option.is_some_and(|option| option.value.to_string() == "casino_supervisor")
+    }
+
+    /// A supervisor, of the higher rank where the book wants it.
+    pub(crate) fn only_casino_supervisor(&self, by: &By, clause: Option<Clause>) -> Result<(), Refusal> {
+        only(by, &[Role::Supervisor], "a supervisor")?;
+        if self.wants_casino_supervisor() && by.role != Role::CasinoSupervisor {
+            return Err(cited(not_by(by, "a casino supervisor"), clause));
+        }
+        Ok(())
+    }
+
     /// Who dealt any of the round, or plays at the table, validates none of its awards.
     fn may_validate(&self, supervisor: &PersonId) -> bool {
         !self.state.led_by.contains(supervisor) && self.state.seats.of(supervisor).next().is_none()
@@ -150,7 +169,8 @@ impl Table {
     ///
     /// A supervisor validates exactly the awards that are due.
     pub(crate) fn validate(&self, by: &By, awards: &[Award], from: PaidFrom) -> Decision {
-        only(by, &[Role::Supervisor], "a supervisor")?;
+        let clause = self.play().and_then(|play| play.procedure.clauses.validate);
+        self.only_casino_supervisor(by, clause)?;
         if !self.may_validate(&by.person) {
             let (_, procedure) = self.rules()?;
             return Err(no_by(
@@ -170,8 +190,8 @@ impl Table {
     /// A supervisor validates small awards in advance, by name and up to an amount, where the house's approved internal
     /// controls have it so; otherwise each award is validated by itself. A demonstration needs no supervisor for them.
     pub(crate) fn validate_up_to(&self, by: &By, amount: Money) -> Decision {
-        only(by, &[Role::Supervisor], "a supervisor")?;
         let (_, procedure) = self.rules()?;
+        self.only_casino_supervisor(by, procedure.clauses.validate)?;
         if self.state.validated_up_to.is_none() && !self.may_validate_in_advance() {
             let message = "each award is validated by itself; internal controls of this house could have it otherwise \
                            (small_awards_in_advance)";

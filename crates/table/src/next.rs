@@ -203,12 +203,17 @@ impl Table {
         if self.state.cash.is_some() {
             let clause = self.play().and_then(|play| play.procedure.clauses.cash);
             return Some(
-                Next::new(Who::Supervisor, "the spoken wager is confirmed")
+                Next::new(Who::Supervisor, format!("{} confirms the spoken wager", self.validator()))
                     .by(clause)
                     .with(Command::ConfirmCash),
             );
         }
         None
+    }
+
+    /// Who validates awards and confirms spoken wagers here, in words.
+    fn validator(&self) -> &'static str {
+        if self.wants_casino_supervisor() { "a casino supervisor" } else { "a supervisor" }
     }
 
     /// A card that is due waits for no slip and no cash: neither changes anything about it.
@@ -305,7 +310,8 @@ impl Table {
         if !awards.is_empty() {
             let clause = clauses.and_then(|clauses| clauses.validate);
             let from = crate::messages::PaidFrom::Tray;
-            let next = Next::new(Who::Supervisor, "a supervisor validates the award").by(clause);
+            let next =
+                Next::new(Who::Supervisor, format!("{} validates the award", self.validator())).by(clause);
             return next.with(Command::Validate { awards, from });
         }
         if let Some(award) = self.undocumented().next()

@@ -259,6 +259,8 @@ export interface components {
         Clauses: {
             /** @description In the order of the regulation. */
             clauses: components["schemas"]["ClauseWire"][];
+            /** @description What was chosen where the text leaves something open. */
+            readings: components["schemas"]["ReadingWire"][];
             /** @description The rulebook. */
             rulebook: string;
         };
@@ -1309,6 +1311,17 @@ export interface components {
              */
             reading: number;
         };
+        /** @description A reading of what the text leaves open. */
+        ReadingWire: {
+            /** @description What was chosen. */
+            chosen: string;
+            /** @description Its number, as options name it. */
+            id: string;
+            /** @description What the text leaves open. */
+            question: string;
+            /** @description The reason. */
+            why: string;
+        };
         /** @description What a player who asked for it is told from time to time. */
         RealityCheck: {
             /**
@@ -1978,6 +1991,7 @@ export type PrintedOn = components['schemas']['PrintedOn'];
 export type PrintedRow = components['schemas']['PrintedRow'];
 export type PrintedTable = components['schemas']['PrintedTable'];
 export type Reading = components['schemas']['Reading'];
+export type ReadingWire = components['schemas']['ReadingWire'];
 export type RealityCheck = components['schemas']['RealityCheck'];
 export type Reason = components['schemas']['Reason'];
 export type RecordedRound = components['schemas']['RecordedRound'];

@@ -2,24 +2,29 @@
 
 import { getContext, setContext } from 'svelte';
 import { get } from '../api/http';
-import type { Clauses, ClauseWire } from '../api/schema';
+import type { Clauses, ClauseWire, ReadingWire } from '../api/schema';
 
-const asked = new Map<string, Promise<ClauseWire[]>>();
+const asked = new Map<string, Promise<Clauses>>();
 
-async function read(rulebook: string): Promise<ClauseWire[]> {
+async function read(rulebook: string): Promise<Clauses> {
   try {
-    return (await get<Clauses>(`/api/rulebooks/${rulebook}/clauses`)).clauses;
+    return await get<Clauses>(`/api/rulebooks/${rulebook}/clauses`);
   } catch (error) {
     asked.delete(rulebook);
     throw error;
   }
 }
 
-export function clausesOf(rulebook: string): Promise<ClauseWire[]> {
+function listOf(rulebook: string): Promise<Clauses> {
   const known = asked.get(rulebook) ?? read(rulebook);
   asked.set(rulebook, known);
   return known;
 }
+
+export const clausesOf = async (rulebook: string): Promise<ClauseWire[]> => (await listOf(rulebook)).clauses;
+
+/** What was chosen where the text of a book leaves something open, each with its reason. */
+export const readingsOf = async (rulebook: string): Promise<ReadingWire[]> => (await listOf(rulebook)).readings;
 
 /** What a number is a part of: 38.10(i) of 38.10(i)3; nothing of a whole section. */
 function around(id: string): string | null {

@@ -8,7 +8,7 @@ use crate::extract::At;
 use crate::wire::settlement::Settlement;
 use axum::Json;
 use axum::extract::State;
-use croupier_clauses::{Clause, meaning};
+use croupier_clauses::{Clause, Reading, meaning};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
@@ -20,6 +20,21 @@ pub struct Clauses {
     pub rulebook: String,
     /// In the order of the regulation.
     pub clauses: Vec<ClauseWire>,
+    /// What was chosen where the text leaves something open.
+    pub readings: Vec<ReadingWire>,
+}
+
+/// A reading of what the text leaves open.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ReadingWire {
+    /// Its number, as options name it.
+    pub id: String,
+    /// What the text leaves open.
+    pub question: String,
+    /// What was chosen.
+    pub chosen: String,
+    /// The reason.
+    pub why: String,
 }
 
 /// A clause in our own words.
@@ -87,8 +102,10 @@ pub async fn list(
 ) -> Answer<Json<Clauses>> {
     caller.may(Action::SeeRulebooks)?;
     let rulebook = format!("{jurisdiction}/{game}");
-    let clauses = of_book(&app, &rulebook)?.clauses.iter().map(wire).collect();
-    Ok(Json(Clauses { rulebook, clauses }))
+    let book = of_book(&app, &rulebook)?;
+    let clauses = book.clauses.iter().map(wire).collect();
+    let readings = book.readings.iter().map(reading).collect();
+    Ok(Json(Clauses { rulebook, clauses, readings }))
 }
 
 /// A clause with the code and tests that hold it, and a worked example where it pays or refuses.
@@ -107,6 +124,11 @@ pub async fn show(
 }
 
 /// A book of the operator's own is held against the same clauses as the built-in book of its name.
+fn reading(reading: &Reading) -> ReadingWire {
+    let Reading { id, question, chosen, why } = reading.clone();
+    ReadingWire { id, question, chosen, why }
+}
+
 fn of_book(app: &App, rulebook: &str) -> Answer<&'static croupier_clauses::Book> {
     let book = app.library.book(rulebook).map_err(|_| ApiError::not_found("rulebook"))?;
     croupier_clauses::book(book.name()).ok_or_else(|| ApiError::not_found("list of clauses"))

@@ -67,6 +67,9 @@ impl Table {
     pub(super) fn cards(&self, by: &By, deck: u8, step: &CardStep) -> Decision {
         let (_, procedure) = self.rules()?;
         match Duty::of_cards(step) {
+            None if matches!(step, CardStep::OrderCut { .. }) => {
+                self.only_casino_supervisor(by, procedure.clauses.recut)?;
+            }
             None => crate::refuse::only(by, &[Role::Supervisor], "a supervisor")?,
             Some(duty) => {
                 let roles: &[Role] = match step {

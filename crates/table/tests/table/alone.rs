@@ -167,7 +167,7 @@ fn awards_are_validated_in_advance_only_by_internal_controls() {
             demonstration: Some(demonstration),
         };
         house.submit(&floor(), Command::Install(settings)).expect("set up");
-        house.submit(&floor(), Command::ValidateUpTo { amount: cents(5_000) })
+        house.submit(&by("cass", Role::CasinoSupervisor), Command::ValidateUpTo { amount: cents(5_000) })
     };
     assert_eq!(table(false, false).expect_err("refused").clause.as_deref(), Some("38.11(b)3"));
     assert!(table(true, false).is_ok());

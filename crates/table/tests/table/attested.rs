@@ -306,6 +306,60 @@ fn what_the_house_leaves_to_a_casino_supervisor_no_lower_rank_decides() {
     dealt(json!({})).round(&floor(), None, breach()).expect("by default a game supervisor decides");
 }
 
+/// Covers nj/lunar-poker: 38.4(d); 38.11(b)3
+/// Covers nj/dragon-poker: 42.4(d)
+/// Covers nj/packs-poker: 43.12(c)3
+/// Covers nj/lucky-8s: 50.6(b)
+#[test]
+fn at_a_real_table_the_acts_of_a_casino_supervisor_are_no_floorpersons() {
+    let casino = by("cass", Role::CasinoSupervisor);
+    let recut = || Command::Cards { deck: 0, step: CardStep::OrderCut { reason: "too thin".to_owned() } };
+    let in_advance = || Command::ValidateUpTo { amount: Money::cents(5_000) };
+    let cash = || Command::SpokenCash { bettor: Bettor::seated(1), amount: Money::cents(5_000), bet: None };
+    let lunar = json!({"shuffler": false, "progressive": true, "small_awards_in_advance": true});
+    let packs = json!({"five_card_progressive_table": "A", "small_awards_in_advance": true});
+    for (book, options, act, clause) in [
+        ("nj/lunar-poker", lunar.clone(), recut(), "38.4(d)"),
+        ("nj/lunar-poker", lunar, in_advance(), "38.11(b)3"),
+        ("nj/dragon-poker", json!({"shuffle": "hand"}), recut(), "42.4(d)"),
+        ("nj/packs-poker", packs, in_advance(), "43.12(c)3"),
+        ("nj/lucky-8s", json!({"spoken_cash_wagers": true}), Command::ConfirmCash, "50.6(b)"),
+    ] {
+        for (acts_by, demonstration) in
+            [("casino_supervisor", false), ("casino_supervisor", true), ("supervisor", false)]
+        {
+            let mut options = options.clone();
+            options["casino_supervisor_acts_by"] = json!(acts_by);
+            let mut house = House::empty(3);
+            let (rulebook, automatic) = (book.to_owned(), BTreeSet::new());
+            let settings = Settings { rulebook, options, automatic, demonstration: Some(demonstration) };
+            house.submit(&floor(), Command::Install(settings)).expect("set up");
+            house.link_meters();
+            open(&mut house);
+            house.seat("anna", Bettor::seated(1), 400_000);
+            prepare(&mut house);
+            if act == Command::ConfirmCash {
+                house.submit(&dealer(), Command::OpenRound).expect("the cards are ready");
+                house.submit(&dealer(), cash()).expect("heard");
+                let next = house.table.next(house.at()).what;
+                assert_eq!(
+                    next.contains("a casino supervisor"),
+                    acts_by == "casino_supervisor" && !demonstration
+                );
+            }
+            let by_a_floorperson = house.submit(&floor(), act.clone());
+            if acts_by == "supervisor" || demonstration {
+                by_a_floorperson.unwrap_or_else(|error| panic!("{book} {acts_by}: {error}"));
+                continue;
+            }
+            let refusal = by_a_floorperson.expect_err("a lower rank");
+            assert_eq!(refusal.clause.as_deref(), Some(clause), "{refusal}");
+            assert!(!house.table.menu(house.at(), &floor()).iter().any(|item| item.command == act));
+            house.submit(&casino, act.clone()).unwrap_or_else(|error| panic!("{book}: {error}"));
+        }
+    }
+}
+
 /// Covers nj/dragon-poker: E-1.18(n)
 /// Covers nj/packs-poker: E-1.18(n)
 #[test]
