@@ -107,7 +107,7 @@ test('an answer of the coach that comes late does not cover a newer one', async 
   await bar(page).getByRole('button', { name: /and deal/ }).click();
   await bar(page).getByRole('button', { name: /^Nothing to declare/ }).click();
   await late;
-  await expect(bar(page).getByRole('button', { name: /^Exchange cards/ })).toContainText(/−?\d\.\d{4}/);
+  await expect(bar(page).getByRole('button', { name: /^Exchange cards/ })).toContainText(/[+−]?\$\d+\.\d\d/);
   await expect(coach.getByText(/no answer/)).toHaveCount(0);
 });
 
@@ -119,7 +119,7 @@ test('the coach names the best of many exchanges, and lists all of them on deman
   await bar(page).getByRole('button', { name: /^Nothing to declare/ }).click();
   const coach = page.getByRole('region', { name: 'Coach', exact: true });
   await expect(coach.getByText(/^All \d\d choices$/)).toBeVisible({ timeout: 40_000 });
-  await expect(bar(page).getByRole('button', { name: /^Exchange cards/ })).toContainText(/−?\d\.\d{4}/);
+  await expect(bar(page).getByRole('button', { name: /^Exchange cards/ })).toContainText(/[+−]?\$\d+\.\d\d/);
   const shown = coach.getByRole('listitem').filter({ visible: true });
   expect(await shown.count()).toBeLessThanOrEqual(5);
   await expect(shown.filter({ hasText: 'Exchange' })).toHaveCount(1);

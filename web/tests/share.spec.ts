@@ -17,6 +17,7 @@ test('two players and a watcher see each other live', async ({ visitor }) => {
   for (const page of [two, watcher]) {
     await expect(page.getByRole('group', { name: 'Seat 2', exact: true }).locator('[data-bet="ante"]')).toHaveAccessibleName(/on it/);
   }
+  await expect(watcher.getByText('Wagers are open.')).toBeVisible();
   await bet(two);
   await expect(one.getByRole('group', { name: 'Seat 5', exact: true }).locator('[data-bet="ante"]')).toHaveAccessibleName(/on it/);
 

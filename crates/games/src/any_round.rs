@@ -7,7 +7,7 @@ use crate::round::{
     MeterState, Meters, Notice, Offer, SeatView, SettledLine, View,
 };
 use crate::{Game, each_game};
-use croupier_core::{Actor, Audience, Code, Posting, Refusal, Refusals};
+use croupier_core::{Actor, Audience, Bettor, Code, Money, Posting, Refusal, Refusals};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
@@ -322,6 +322,18 @@ macro_rules! rounds {
                         let before = round.decided_before(actor, command, chips).into_iter();
                         before.map(|(actor, command)| (actor, AnyCommand::$game(command))).collect()
                     })+
+                }
+            }
+
+            /// What a decision of a player wins at once, where it claims what the cards have won already.
+            #[must_use]
+            pub fn claims(&self, bettor: Bettor, command: &AnyCommand) -> Option<Money> {
+                match self {
+                    $(AnyRound::$game(round) => match command {
+                        AnyCommand::$game(command) => round.claims(bettor, command),
+                        #[allow(clippy::wildcard_enum_match_arm, reason = "generated from the list, none is left out")]
+                        _ => None,
+                    },)+
                 }
             }
 

@@ -1,7 +1,7 @@
 //! What the house is asked to do, and what it answers.
 
 use blake3::hazmat::{ContextKey, HasherExt, hash_derive_key_context};
-use croupier_core::{Code, Refusal};
+use croupier_core::{Code, Money, Refusal};
 use croupier_store::{CommandId, Error};
 use croupier_table::{By, Time};
 use serde::{Deserialize, Serialize};
@@ -97,8 +97,8 @@ impl From<Error> for Denial {
     fn from(error: Error) -> Denial {
         match &error {
             Error::Overdrawn { account, balance, amount } => {
-                let message =
-                    format!("there is not enough money: {balance} of {} cents in {account}", -amount);
+                let (has, wanted) = (Money::cents(*balance), Money::cents(-amount));
+                let message = format!("there is not enough money: this takes {wanted}, and there are {has}");
                 Refusal::new(Code::NotPermitted, account.clone(), message).value(-amount).into()
             }
             Error::Overflow { account } => {

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::demo;
 use crate::error::{Answer, ApiError};
+use crate::view::is_own_practice;
 use croupier_core::{Bettor, Money};
 use croupier_games::BookId;
 use croupier_house::{Denial, Order};
@@ -67,6 +68,17 @@ pub fn open(app: &App, person: &PersonId, rulebook: &str, options: Map<String, V
         let settings = Settings { rulebook, options, automatic: Duty::all(), demonstration: Some(true) };
         demo::install(app, &table, settings)?;
     }
+    sit(app, &table, person)?;
+    Ok(table)
+}
+
+/// The person's practice table once more, with chips where they have run out.
+///
+/// # Errors
+/// A table of somebody else, or none.
+pub fn again(app: &App, person: &PersonId, table: &str) -> Answer<TableId> {
+    let own = TableId::new(table).ok().filter(|table| is_own_practice(table, Some(person)));
+    let table = own.filter(|_| app.config.demo).ok_or_else(|| ApiError::not_found("table").at("table"))?;
     sit(app, &table, person)?;
     Ok(table)
 }

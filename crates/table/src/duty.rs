@@ -32,11 +32,13 @@ pub enum Duty {
     Dealing,
     /// Bring the cards.
     Cards,
+    /// Remind players of what their cards win and they have to declare.
+    Remind,
 }
 
 impl Duty {
     /// All duties.
-    pub const ALL: [Duty; 12] = [
+    pub const ALL: [Duty; 13] = [
         Duty::Attest,
         Duty::Open,
         Duty::Inventory,
@@ -49,6 +51,7 @@ impl Duty {
         Duty::OpenRound,
         Duty::Dealing,
         Duty::Cards,
+        Duty::Remind,
     ];
 
     /// Everything is automatic: the table needs only players.
@@ -64,7 +67,13 @@ impl Duty {
             Duty::Attest | Duty::Inventory | Duty::Supply | Duty::Inspect | Duty::Verify | Duty::Spread => {
                 true
             }
-            Duty::Open | Duty::Shuffle | Duty::Cut | Duty::OpenRound | Duty::Dealing | Duty::Cards => false,
+            Duty::Open
+            | Duty::Shuffle
+            | Duty::Cut
+            | Duty::OpenRound
+            | Duty::Dealing
+            | Duty::Cards
+            | Duty::Remind => false,
         }
     }
 
@@ -81,7 +90,8 @@ impl Duty {
             | Duty::Verify
             | Duty::Spread
             | Duty::OpenRound
-            | Duty::Cards => false,
+            | Duty::Cards
+            | Duty::Remind => false,
         }
     }
 
@@ -101,6 +111,7 @@ impl Duty {
             Duty::OpenRound => "open_round",
             Duty::Dealing => "dealing",
             Duty::Cards => "cards",
+            Duty::Remind => "remind",
         }
     }
 

@@ -215,7 +215,7 @@ impl Table {
             | Account::Tips(_)
             | Account::Layout(..) => (Code::NotPermitted, "there is not enough money"),
         };
-        let message = format!("{what}: {} of {} cents in {account}", has.in_cents(), wanted.in_cents());
+        let message = format!("{what}: this takes {wanted}, and there are {has}");
         Refusal::new(code, account.to_string(), message).value(wanted.in_cents())
     }
 

@@ -48,6 +48,19 @@ export interface components {
             /** @description What it is, in words. */
             label: string;
         };
+        /** @description What a round may still ask of a player after the deal: times the wager that lies on the area. */
+        Ahead: {
+            /**
+             * Format: int32
+             * @description With less than this the player can do no more than fold.
+             */
+            least: number;
+            /**
+             * Format: int32
+             * @description All that the player can choose to put up and to pay.
+             */
+            most: number;
+        };
         /** @description Something that needs a person now. */
         Alert: {
             /** @description Where it is written. */
@@ -73,6 +86,7 @@ export interface components {
         };
         /** @description A marked area of the layout. */
         Area: {
+            ahead?: components["schemas"]["Ahead"] | null;
             /** @description The wager or the payment that lies there, as it is called in rounds; empty for cards. */
             bet: string;
             /** @description Where it is prescribed. */
@@ -778,6 +792,8 @@ export interface components {
             kind: string;
             /** @description What it is, with its amount. */
             label: string;
+            /** @description What is lost by it, in a sentence: who does it is asked first. */
+            loses?: string | null;
             /**
              * Format: int32
              * @description The place at the seat.
@@ -799,6 +815,11 @@ export interface components {
              * @description For a wager that everybody makes: a usual amount in cents.
              */
             usual?: number | null;
+            /**
+             * Format: int64
+             * @description What it wins at once beside its stake, in cents: the cards support it, and it has to be declared.
+             */
+            wins?: number | null;
         };
         /** @description All keys. */
         KeyList: {
@@ -1012,8 +1033,8 @@ export interface components {
         /** @description How a table plays. */
         NewSettings: {
             /**
-             * @description What is done by machines: duties such as `dealing`, `cards`, `shuffle`; without, people do everything. What a
-             *     person has to see with own eyes (`attest`, `inventory`, `supply`, `inspect`, `verify`, `spread`) is left to
+             * @description What is done by machines: duties such as `dealing`, `cards`, `shuffle`; without, people do everything. `remind`
+             *     has players reminded of what their cards win and they have to declare. What a person has to see with own eyes (`attest`, `inventory`, `supply`, `inspect`, `verify`, `spread`) is left to
              *     machines in a demonstration only, and so are `shuffle`, `cut` and `dealing` where people bring the `cards`.
              */
             automatic?: string[] | null;
@@ -1254,6 +1275,8 @@ export interface components {
             options?: Record<string, never>;
             /** @description The book. */
             rulebook: string;
+            /** @description A practice table of mine that I am at: it stays as it is, and brings chips if they have run out. */
+            table?: string | null;
         };
         /** @description From which amount to which a wager may be. */
         PrintedLimit: {
@@ -1911,6 +1934,7 @@ export interface components {
 export type AccountList = components['schemas']['AccountList'];
 export type AccountRow = components['schemas']['AccountRow'];
 export type Advice = components['schemas']['Advice'];
+export type Ahead = components['schemas']['Ahead'];
 export type Alert = components['schemas']['Alert'];
 export type Alerts = components['schemas']['Alerts'];
 export type Area = components['schemas']['Area'];

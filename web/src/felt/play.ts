@@ -11,6 +11,8 @@ export interface Picking {
 export interface Play {
   /** What a click adds at an area of mine; nothing if no wager may be made there now. */
   step: (bet: string) => number | null;
+  /** Why nothing can be added at an area of mine, while wagers are open. */
+  why: (bet: string) => string | null;
   /** What lies at an area of mine before the server has answered. */
   draft: (bet: string) => number | undefined;
   add: (bet: string) => void;
@@ -25,6 +27,7 @@ export interface Play {
 /** For those who only look on. */
 export const WATCHING: Play = {
   step: () => null,
+  why: () => null,
   draft: () => undefined,
   add: () => {},
   take: () => {},

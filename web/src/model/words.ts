@@ -34,6 +34,13 @@ export function namedHands(round: Round | null, mine: readonly At[]): string {
   return [...names, ...dealer].join(' ');
 }
 
+/** A sentence in which cards are named by their codes, with their names instead: "Exchange 2s 3h" becomes "Exchange two of spades, three of hearts". */
+export function withCardNames(text: string): string {
+  const words = text.split(' ');
+  const named = words.map(cardName);
+  return named.map((name, index) => (name !== words[index] && index + 1 < words.length && named[index + 1] !== words[index + 1] ? `${name},` : name)).join(' ');
+}
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];

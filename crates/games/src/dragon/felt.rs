@@ -12,7 +12,11 @@ pub(crate) fn felt(book: &Rulebook) -> Layout {
     let area = |bet, name| Area::of(Kind::Wager, bet, name, "E-1.13BB(b)2");
     let limits = |bet, least: &str, most: &str| WagerLimits::by(book, bet, least, most);
     let mut layout = Layout {
-        areas: vec![area("play", "Play"), area("ante", "Ante"), area("ante_bonus", "Ante Bonus")],
+        areas: vec![
+            area("play", "Play"),
+            area("ante", "Ante").followed_by(1, 1),
+            area("ante_bonus", "Ante Bonus"),
+        ],
         dealer_areas: vec![Area::of(Kind::Cards, "", "Dealer", "42.10(a)")],
         inscriptions: vec![Inscription::new(
             "Play Bet Must Equal Ante Bet",

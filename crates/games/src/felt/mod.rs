@@ -40,11 +40,29 @@ pub struct Area {
     pub clause: &'static str,
     /// Areas of one row lie side by side; rows are counted from the player to the dealer.
     pub row: u8,
+    /// What follows a wager that lies here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ahead: Option<Ahead>,
+}
+
+/// What a round may still ask of a player after the deal: times the wager that lies on the area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Ahead {
+    /// With less than this the player can do no more than fold.
+    pub least: u8,
+    /// All that the player can choose to put up and to pay.
+    pub most: u8,
 }
 
 impl Area {
     pub(crate) const fn of(kind: Kind, bet: &'static str, name: &'static str, clause: &'static str) -> Area {
-        Area { bet, name, kind, clause, row: 0 }
+        Area { bet, name, kind, clause, row: 0, ahead: None }
+    }
+
+    /// Followed by so many times as much.
+    pub(crate) const fn followed_by(mut self, least: u8, most: u8) -> Area {
+        self.ahead = Some(Ahead { least, most });
+        self
     }
 
     /// In this row.

@@ -11,7 +11,7 @@ pub(crate) fn felt(book: &Rulebook) -> Layout {
     let cards = |name| Area::of(Kind::Cards, "", name, "E-1.10E(b)3");
     Layout {
         areas: vec![
-            wager("ante", "Ante"),
+            wager("ante", "Ante").followed_by(1, 1),
             wager("in_to_win", "In to Win"),
             wager("bonus", "Lucky 8's Bonus"),
             cards("8's"),

@@ -23,7 +23,7 @@ pub(crate) fn felt(book: &Rulebook) -> Layout {
 fn new_jersey(book: &Rulebook) -> Layout {
     let place = Where::by(book, "odds_shown_on");
     let mut areas = vec![
-        Area::of(Kind::Wager, "ante", "Ante", "1.13X(b)2i"),
+        ante(book, "1.13X(b)2i"),
         Area::of(Kind::Wager, "bet", "Bet", "1.13X(b)2ii"),
         Area::of(Kind::Wager, "super", "Super", "1.13X(b)2iii"),
         Area::of(Kind::Fee, "options", "Options", "1.13X(b)2iv"),
@@ -41,6 +41,14 @@ fn new_jersey(book: &Rulebook) -> Layout {
         limits: limits(book),
         payout_limit: payout_limit(book),
     }
+}
+
+/// nj/lunar-poker 38.10(b)1; 38.10(b)2; 38.10(b)3 | nz/lunar-poker 5.2(a); 5.2(b); 5.2(c)
+///
+/// The bet is twice the ante; cards cost an ante once, and so does forcing the dealer.
+fn ante(book: &Rulebook, clause: &'static str) -> Area {
+    let forces = u8::from(book.flag("force"));
+    Area::of(Kind::Wager, "ante", "Ante", clause).followed_by(2, 3 + forces)
 }
 
 /// nj/lunar-poker 1.13X(c)·b; 1.13X(c)1; 1.13X(c)2; 1.13X(c)3; 38.6(c)·b
@@ -116,7 +124,7 @@ fn new_zealand(book: &Rulebook) -> Layout {
     let tables = [of("bet", None, "Bet"), Some(instant(book)), of("super", Some(table.as_str()), "Super")];
     Layout {
         areas: vec![
-            Area::of(Kind::Wager, "ante", "Ante", "3.3(a)"),
+            ante(book, "3.3(a)"),
             Area::of(Kind::Wager, "bet", "Bet", "3.3(b)"),
             Area::of(Kind::Wager, "super", "Super", "3.3(c)"),
             Area::of(Kind::Fee, "exchange_fee", "Exchange 2-5 Cards", "3.3(d)"),

@@ -102,6 +102,6 @@ pub(crate) fn check_amount(
         _ if amount > most => Code::AboveMaximum,
         _ => return Ok(()),
     };
-    let message = format!("{bet} is from {} to {} cents here", least.in_cents(), most.in_cents());
+    let message = format!("{bet} is from {least} to {most} here");
     Err(refuse(code, message, clause).value(amount.in_cents()))
 }

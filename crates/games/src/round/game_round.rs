@@ -3,7 +3,7 @@
 use super::Engine;
 use crate::any_round::Chips;
 use crate::book::Rulebook;
-use croupier_core::{Actor, Meter, Money, Refusals};
+use croupier_core::{Actor, Bettor, Meter, Money, Refusals};
 use serde::{Deserialize, Serialize};
 
 /// The readings of the meters a round begins with, in the order of the view; a game without meters ignores them.
@@ -47,6 +47,12 @@ pub trait GameRound: Engine {
 
     /// The meters whose readings decide what an event pays that is about to be applied.
     fn meters_asked(&self, event: &Self::Event) -> [bool; 2];
+
+    /// What a decision of a player wins at once, where it claims what the cards have won already: beside the stake, which
+    /// goes back with it.
+    fn claims(&self, _bettor: Bettor, _command: &Self::Command) -> Option<Money> {
+        None
+    }
 
     /// What is decided for others before a command, given the chips that each of them has left.
     fn decided_before(

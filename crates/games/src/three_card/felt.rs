@@ -12,7 +12,7 @@ pub(crate) fn felt(book: &Rulebook) -> Layout {
     let area = |bet, name| Area::of(Kind::Wager, bet, name, "1.4");
     let limits = |bet, least: &str, most: &str| WagerLimits::by(book, bet, least, most);
     let mut layout = Layout {
-        areas: vec![area("play", "Play"), area("ante", "Ante")],
+        areas: vec![area("play", "Play"), area("ante", "Ante").followed_by(1, 1)],
         dealer_areas: vec![Area::of(Kind::Cards, "", "Dealer", "5.1")],
         inscriptions: vec![
             Inscription::new("Play Equals Ante", Where::Layout, "1.4"),

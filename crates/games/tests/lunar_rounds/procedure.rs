@@ -6,7 +6,7 @@ use super::script::{PLAIN, Script};
 use super::{BOOKS, READING};
 use croupier_core::{Actor, Bettor, Money};
 use croupier_games::lunar::round::{Bet, Command, Declaration, Event};
-use croupier_games::round::Engine;
+use croupier_games::round::{Engine, GameRound};
 use serde_json::json;
 
 /// Covers nj/lunar-poker: 38.7(d); 38.7(d)1; 38.7(d)2; 38.7(d)3; 38.7(d)4; 38.7(d)5; 38.8(c); 38.8(c)1; 38.8(c)2; 38.8(c)3; 38.8(c)4; 38.8(c)5; 38.9(c)·a; 38.9(c)·b; 38.9(c)·c; 38.9(g)·b; 38.7(b)·a; 38.8(b)3·a; 38.9(b)2
@@ -78,6 +78,13 @@ fn new_jersey_settles_side_payouts_first_and_serves_in_turn() {
     script.dealer(Command::NoMoreBets);
     script.cards("As Ks Qd 3s 4s  9h 8h 7h 6h 5h  2c 4d 7s 9d Jc  Qh Jd 8c 6d 3c");
     assert_eq!(script.up_cards(), [4]);
+    let claims = |seat: u8, side: Declaration| {
+        script.0.round.claims(Bettor::seated(seat), &Command::Declare { side }).map(Money::in_cents)
+    };
+    assert_eq!(claims(1, Declaration::Super), Some(2_500), "what the cards support and will be paid");
+    assert_eq!(claims(2, Declaration::Instant), Some(200_000));
+    let others = [(1, Declaration::Instant), (2, Declaration::Super), (4, Declaration::Instant)];
+    assert!(others.into_iter().all(|(seat, side)| claims(seat, side).is_none()));
     script.player(1, Command::Declare { side: Declaration::Super });
     script.player(2, Command::Declare { side: Declaration::Instant });
     let two = Actor::Player(Bettor::seated(2));

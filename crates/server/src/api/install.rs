@@ -32,8 +32,8 @@ pub struct NewSettings {
     #[serde(default)]
     #[schema(value_type = Object)]
     pub options: Map<String, Value>,
-    /// What is done by machines: duties such as `dealing`, `cards`, `shuffle`; without, people do everything. What a
-    /// person has to see with own eyes (`attest`, `inventory`, `supply`, `inspect`, `verify`, `spread`) is left to
+    /// What is done by machines: duties such as `dealing`, `cards`, `shuffle`; without, people do everything. `remind`
+    /// has players reminded of what their cards win and they have to declare. What a person has to see with own eyes (`attest`, `inventory`, `supply`, `inspect`, `verify`, `spread`) is left to
     /// machines in a demonstration only, and so are `shuffle`, `cut` and `dealing` where people bring the `cards`.
     #[schema(value_type = Option<Vec<String>>)]
     pub automatic: Option<BTreeSet<Duty>>,

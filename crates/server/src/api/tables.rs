@@ -72,6 +72,10 @@ pub async fn practice(
 ) -> Answer<Json<Made>> {
     let person = caller.may(Action::Practise)?.person()?;
     let options = wanted.options.unwrap_or_default();
-    let table = app.blocking(move |app| practice::open(app, &person, &wanted.rulebook, options)).await?;
+    let table = app.blocking(move |app| match wanted.table {
+        Some(table) => practice::again(app, &person, &table),
+        None => practice::open(app, &person, &wanted.rulebook, options),
+    });
+    let table = table.await?;
     Ok(Json(Made { table: table.to_string() }))
 }

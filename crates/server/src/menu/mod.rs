@@ -14,7 +14,7 @@ use crate::wire::words::amount as in_words;
 use croupier_core::{Bettor, Clause, Money};
 use croupier_games::round::Awaiting;
 use croupier_games::{BookId, describe};
-use croupier_table::{By, Command, Role, Table, Time, Who};
+use croupier_table::{By, Command, Duty, Role, Table, Time, Who};
 use labels::Label;
 use serde_json::{Value, json};
 use std::borrow::Cow;
@@ -31,6 +31,7 @@ pub fn items(
 ) -> Vec<Item> {
     let next = table.next(at);
     let clause = next.clause.map_or("", Clause::id);
+    let reminds = owns || table.settings().is_some_and(|settings| settings.is_automatic(Duty::Remind));
     let offered = table.menu(at, by).into_iter().map(|item| (item.command, pointer::Free::Of(item.free)));
     let asked = asked::candidates(table, by).into_iter();
     let accepted = |tried: &Command| {
@@ -46,6 +47,7 @@ pub fn items(
             let due = brings || next.command.as_ref().is_some_and(|awaited| is_awaited(awaited, &command));
             let cost = cost(table, at, by, &command, &free);
             let mut item = item(&command, free, cost, due, clause, table, rules);
+            item.wins = if reminds { claimed(table, &command).map(Money::in_cents) } else { None };
             let may_buy = match (&command, wallet) {
                 (Command::BuyIn { .. }, Some(wallet)) => within(&mut item.free, wallet),
                 _ => true,
@@ -57,6 +59,7 @@ pub fn items(
         items.push(deal(clause));
     }
     mark_the_only_decision(&mut items);
+    remind(&mut items, &rules.currency);
     items
 }
 
@@ -85,6 +88,8 @@ fn deal(clause: &str) -> Item {
         seat: None,
         place: None,
         amount: None,
+        wins: None,
+        loses: None,
         usual: None,
         primary: true,
         clause: Some(clause.to_owned()).filter(|clause| !clause.is_empty()),
@@ -114,6 +119,31 @@ fn mark_the_only_decision(items: &mut [Item]) {
     let mut decisions = items.iter_mut().filter(|item| item.group == Group::Decision);
     if let (Some(only), None) = (decisions.next(), decisions.next()) {
         only.primary = true;
+    }
+}
+
+/// What a decision claims that the cards have won already.
+fn claimed(table: &Table, command: &Command) -> Option<Money> {
+    let Command::Round { bettor: Some(bettor), command } = command else { return None };
+    table.round()?.claims(*bettor, command).filter(|wins| *wins > Money::ZERO)
+}
+
+/// Claims stand out with what they win, and who decides anything else at their place is asked first.
+fn remind(items: &mut [Item], currency: &str) {
+    let claims: Vec<(Option<u8>, Option<u8>, String)> = items
+        .iter_mut()
+        .filter_map(|item| {
+            let amount = in_words(currency, Money::cents(item.wins?));
+            let loses = format!("Your cards win {amount}. {} first, or it may be lost.", item.label);
+            item.label = format!("{}: wins {amount}", item.label);
+            item.primary = true;
+            Some((item.seat, item.place, loses))
+        })
+        .collect();
+    for item in items.iter_mut().filter(|item| item.group == Group::Decision && item.wins.is_none()) {
+        let claim = claims.iter().find(|(seat, place, _)| (*seat, *place) == (item.seat, item.place));
+        item.loses = claim.map(|(_, _, loses)| loses.clone());
+        item.primary &= item.loses.is_none();
     }
 }
 
@@ -150,6 +180,8 @@ fn item(
         seat: bettor.map(|bettor: Bettor| bettor.seat),
         place: bettor.map(|bettor| bettor.place),
         amount: cost.map(Money::in_cents),
+        wins: None,
+        loses: None,
         primary: due,
         clause: table.clause_of_command(command).map(Clause::id).or(of_moment).map(str::to_owned),
         statements: statements(command, table),
@@ -202,4 +234,33 @@ fn cost(table: &Table, at: Time, by: &By, command: &Command, free: &pointer::Fre
 #[must_use]
 pub fn is_close(command: &Value) -> bool {
     *command == json!({"close": true})
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Covers nj/lunar-poker: 38.10(a)·a
+    #[test]
+    fn a_claim_stands_out_with_what_it_wins_and_giving_it_up_asks_first() {
+        let at = |seat: u8, label: &str, wins| Item {
+            label: label.to_owned(),
+            seat: Some(seat),
+            place: Some(0),
+            primary: Option::is_none(&wins),
+            wins,
+            ..deal("")
+        };
+        let mut items =
+            [at(1, "Nothing to declare", None), at(1, "Declare it", Some(10_000)), at(2, "Fold", None)];
+        remind(&mut items, "$");
+        let [nothing, claim, other] = &items;
+        assert_eq!((claim.label.as_str(), claim.primary), ("Declare it: wins $100.00", true));
+        assert_eq!(
+            nothing.loses.as_deref(),
+            Some("Your cards win $100.00. Declare it first, or it may be lost.")
+        );
+        assert!(!nothing.primary && claim.loses.is_none());
+        assert!(other.loses.is_none() && other.primary, "another seat has nothing to claim");
+    }
 }

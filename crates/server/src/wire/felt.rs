@@ -50,6 +50,18 @@ pub struct Area {
     pub clause: String,
     /// Areas of one row lie side by side; rows are counted from the player to the dealer.
     pub row: u8,
+    /// What follows a wager that lies here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ahead: Option<Ahead>,
+}
+
+/// What a round may still ask of a player after the deal: times the wager that lies on the area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Ahead {
+    /// With less than this the player can do no more than fold.
+    pub least: u8,
+    /// All that the player can choose to put up and to pay.
+    pub most: u8,
 }
 
 /// A line of a settlement without an area of its own.
@@ -196,6 +208,7 @@ impl From<felt::Area> for Area {
             kind: area.kind.into(),
             clause: area.clause.to_owned(),
             row: area.row,
+            ahead: area.ahead.map(|felt::Ahead { least, most }| Ahead { least, most }),
         }
     }
 }

@@ -116,6 +116,12 @@ pub struct Item {
     /// What it costs, in cents.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<i64>,
+    /// What it wins at once beside its stake, in cents: the cards support it, and it has to be declared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wins: Option<i64>,
+    /// What is lost by it, in a sentence: who does it is asked first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loses: Option<String>,
     /// For a wager that everybody makes: a usual amount in cents.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub usual: Option<i64>,

@@ -85,6 +85,9 @@ pub struct Practice {
     #[serde(default)]
     #[schema(value_type = Object)]
     pub options: Option<serde_json::Map<String, serde_json::Value>>,
+    /// A practice table of mine that I am at: it stays as it is, and brings chips if they have run out.
+    #[serde(default)]
+    pub table: Option<String>,
 }
 
 /// The table that was made.

@@ -64,7 +64,7 @@ impl Round {
         }
         check_amount(bet.name(), amount, self.spec(bet).limits(), "42.6(a)")?;
         if let Some(same) = self.fixed_by_partner(bettor, bet).filter(|same| *same != amount) {
-            let message = format!("{} must be exactly {} cents: {EQUAL}", bet.name(), same.in_cents());
+            let message = format!("{} must be exactly {same}: {EQUAL}", bet.name());
             return Err(refuse(Code::WrongAmount, message, "42.1[1]").value(amount.in_cents()));
         }
         one(Event::Placed { bettor, bet, amount })

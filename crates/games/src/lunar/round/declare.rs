@@ -3,11 +3,11 @@
 use super::{Bet, Command, Decision, Declaration, Event, Phase, Round, SeatState, index};
 use crate::lunar::limit::LimitLeft;
 use crate::lunar::progressive::{Basis, Claim, Turn, progressive_row};
-use crate::lunar::rules::{instant_row, settle_super, super_row};
+use crate::lunar::rules::{Declared, instant_row, settle_super, super_row};
 use crate::lunar::seat::Fate;
 use crate::round::{Awaiting, Events, not_now, one, refuse, when};
 use croupier_core::poker::rank_five;
-use croupier_core::{Card, Code, Line};
+use croupier_core::{Card, Code, Line, Money};
 
 impl Round {
     /// nj/lunar-poker 38.10(a)·b | nz/lunar-poker 9.2·a; 9.2·c
@@ -93,6 +93,28 @@ impl Round {
                     && on_first_five
                     && progressive_row(rank_five(first)).is_some()
             }
+        }
+    }
+
+    /// nj/lunar-poker 38.10(a)1·a; 38.10(a)2·a; 38.12(d) | nz/lunar-poker 5.6·a; 5.9·a
+    ///
+    /// What a declaration wins that may be made now. What the progressive pays depends on the meter when it is settled.
+    pub(super) fn claimed(&self, seat: u8, side: Declaration) -> Option<Money> {
+        self.declare(seat, side).ok()?;
+        let state = self.seat(seat)?;
+        let (first, book) = (state.first_five()?, self.book());
+        match side {
+            Declaration::Super => {
+                let mut limit = LimitLeft::new(book.limit);
+                Some(settle_super(book, state.super_bet?, &first, true, &mut limit).net())
+            }
+            Declaration::Instant => {
+                let mut seat = self.to_settle(seat, Fate::Live)?;
+                seat.play.declared = Declared { instant: true, super_bet: false, progressive: false };
+                let lines = seat.lines(book, None);
+                Some(lines.iter().filter(|line| line.bet == "ante").map(Line::net).sum())
+            }
+            Declaration::Progressive => None,
         }
     }
 

@@ -7,7 +7,7 @@ use crate::lunar::title;
 use crate::round::{
     Chosen, CommandInfo, Fact, GameCommand, GameEvent, GameRound, MeterMove, MeterState, Meters, written,
 };
-use croupier_core::{Actor, Bettor, Refusals};
+use croupier_core::{Actor, Bettor, Money, Refusals};
 
 impl Bet {
     fn title(self) -> &'static str {
@@ -253,6 +253,11 @@ impl GameRound for Round {
         let asks =
             matches!(event, Event::MeterPaid { .. } | Event::MeterReset { .. } | Event::RoyalShown { .. });
         [asks, false]
+    }
+
+    fn claims(&self, bettor: Bettor, command: &Command) -> Option<Money> {
+        let Command::Declare { side } = command else { return None };
+        self.claimed(bettor.seat, *side)
     }
 
     fn decided_before(&self, _actor: Actor, _command: &Command, _chips: Chips<'_>) -> Vec<(Actor, Command)> {
