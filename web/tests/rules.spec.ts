@@ -25,6 +25,16 @@ for (const phone of [false, true]) {
   });
 }
 
+test('the number of a reading leads to its question and reason', async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto('/rules/nj/lunar-poker');
+  await page.getByText('Readings and options').click();
+  await page.getByRole('link', { name: 'R13' }).first().click();
+  const reading = page.locator('[id="reading-R13"]');
+  await expect(reading).toBeInViewport();
+  await expect(reading).toContainText('Why:');
+});
+
 test('the book of a table says what was chosen there', async ({ visitor }) => {
   const page = await visitor();
   await page.goto('/rules/nj/lunar-poker?table=lunar-nj-1');
