@@ -50,3 +50,38 @@ test('every irregularity of a round stands there with its clause in words, and o
   await dialog.getByRole('button', { name: 'Yes, record it' }).click();
   await expect(results(player)).toContainText(/Forfeit|Lost/);
 });
+
+const ALL = ['attest', 'open', 'inventory', 'supply', 'inspect', 'verify', 'spread', 'shuffle', 'cut', 'open_round', 'dealing', 'cards'];
+
+/** Of each other book: what happened, the clause that decides, and a word of what follows. */
+const BOOKS = [
+  ['nj/dragon-poker', [['wrong number', '42.12(b)', /void/i], ['shuffler', '42.12(c)', /reshuffle/i]]],
+  ['nj/lucky-8s', [['wrong number', '50.9(', /void/i], ['shuffler', '50.9(b)', /reshuffle/i]]],
+  ['nz/lunar-poker', [['wrong number', '11.2', /misdeal/i], ['absent', '11.12', /fold/i], ['breach', '11.1', /void/i]]],
+  ['house/three-card-poker', [['wrong number', '9.3', /void/i]]],
+] as const;
+
+test('in every other book the ruling is found by a word, and what is not in the book is for a supervisor', async ({ visitor }) => {
+  test.slow();
+  const [player, supervisor] = [await visitor(), await visitor()];
+  await guest(player);
+  await workAs(supervisor, 'Supervisor');
+  for (const [rulebook] of BOOKS) {
+    const table = `found-${rulebook.replace('/', '-')}`;
+    await commandAs(supervisor, 'supervisor', '/api/tables', { table, settings: { rulebook, automatic: ALL } });
+    await join(player, table, 2);
+    await bet(player);
+  }
+  for (const [rulebook, cases] of BOOKS) {
+    await supervisor.goto(`/supervisor/found-${rulebook.replace('/', '-')}`);
+    await supervisor.getByRole('button', { name: 'Something irregular' }).click();
+    const dialog = supervisor.getByRole('dialog');
+    for (const [word, clause, follows] of cases) {
+      await dialog.getByLabel('Search').fill(word);
+      await expect(dialog.locator('.list'), `${rulebook}: ${word}`).toContainText(clause);
+      await expect(dialog.locator('.list'), `${rulebook}: ${word}`).toContainText(follows);
+    }
+    await dialog.getByLabel('Search').fill('no book says this');
+    await expect(dialog.locator('.list')).toContainText('A supervisor can rule');
+  }
+});
