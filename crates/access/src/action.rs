@@ -77,6 +77,7 @@ actions! {
     // Oneself.
     SignOut:          Act,  SignedIn, "sign out";
     StaySignedIn:     Act,  SignedIn, "stay signed in";
+    KeepGuest:        Act,  Only(&[Player]), "keep a guest as an account";
     SetOwnPassword:   Act,  SignedIn, "change one's own password";
     SeeOwnRounds:     Read, Only(&[Player]), "see one's own rounds";
     SeeOwnPatron:     Read, Only(&[Player]), "see one's own limits and wallet";

@@ -31,4 +31,4 @@ pub use name::account_name;
 pub use role::{Role, Roles};
 pub use session::{Kind, Session, SessionId};
 pub use timeouts::{Activity, Over, Timeouts};
-pub use tokens::{Tokens, WELCOME_HOLDS};
+pub use tokens::{GUEST_HOLDS, Tokens, WELCOME_HOLDS};

@@ -20,3 +20,17 @@ pub fn account_name(text: &str) -> Result<PersonId> {
     let name = if good { PersonId::new(text).ok() } else { None };
     name.ok_or_else(|| Error::Name(text.chars().take(ID_LENGTH_MAX).collect()))
 }
+
+/// How the names of guests begin.
+const GUEST: &str = "guest-";
+
+/// Reads the name of a guest, who has it from the house.
+///
+/// # Errors
+/// If it is none.
+pub fn guest_name(text: &str) -> Result<PersonId> {
+    let hexadecimal = |letter: char| matches!(letter, '0'..='9' | 'a'..='f');
+    let good = text.strip_prefix(GUEST).is_some_and(|rest| !rest.is_empty() && rest.chars().all(hexadecimal));
+    let name = if good { PersonId::new(text).ok() } else { None };
+    name.ok_or_else(|| Error::Name(text.chars().take(ID_LENGTH_MAX).collect()))
+}

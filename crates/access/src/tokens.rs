@@ -6,11 +6,14 @@
 use crate::session::Session;
 use croupier_bytes::hex;
 use croupier_store::Keys;
-use croupier_table::Time;
+use croupier_table::{PersonId, Time};
 use std::fmt;
 
 /// Milliseconds in which the link for the first administrator can be used.
 pub const WELCOME_HOLDS: i64 = Time::DAY;
+
+/// Milliseconds in which a browser brings its guest back.
+pub const GUEST_HOLDS: i64 = 30 * Time::DAY;
 
 /// The longest text that is looked at.
 const TOKEN_BYTES_MAX: usize = 2_000;
@@ -23,6 +26,7 @@ pub struct Tokens {
     session: [u8; 32],
     csrf: [u8; 32],
     welcome: [u8; 32],
+    guest: [u8; 32],
 }
 
 impl fmt::Debug for Tokens {
@@ -39,6 +43,7 @@ impl Tokens {
             session: keys.derive("croupier 2026 access session"),
             csrf: keys.derive("croupier 2026 access csrf"),
             welcome: keys.derive("croupier 2026 access welcome"),
+            guest: keys.derive("croupier 2026 access guest"),
         }
     }
 
@@ -65,6 +70,23 @@ impl Tokens {
     pub fn is_csrf(&self, session: &Session, text: &str) -> bool {
         let expected = blake3::keyed_hash(&self.csrf, &session.id.0);
         blake3::Hash::from_hex(text).is_ok_and(|given| given == expected)
+    }
+
+    /// What a browser keeps so that its guest comes back after the session.
+    #[must_use]
+    pub fn guest(&self, person: &PersonId, now: Time) -> String {
+        let mut bytes = now.after(GUEST_HOLDS).0.to_be_bytes().to_vec();
+        bytes.extend(person.as_str().as_bytes());
+        signed(&self.guest, bytes)
+    }
+
+    /// The guest of such a text, if it is not too old.
+    #[must_use]
+    pub fn guest_of(&self, text: &str, now: Time) -> Option<PersonId> {
+        let bytes = verified(&self.guest, text)?;
+        let (until, person) = bytes.split_first_chunk()?;
+        let person = PersonId::new(std::str::from_utf8(person).ok()?).ok()?;
+        (now < Time(i64::from_be_bytes(*until))).then_some(person)
     }
 
     /// The secret of a link for the first administrator, given now.

@@ -152,3 +152,14 @@ fn a_station_stays_open_only_by_what_is_done_there() {
         assert_eq!(counts(role, Activity::Ping), role == Role::Surveillance, "{role}");
     }
 }
+
+#[test]
+fn a_guest_is_known_for_thirty_days() {
+    let guest = PersonId::new("guest-1").expect("a name");
+    let text = tokens(1).guest(&guest, NOON);
+    assert_eq!(tokens(1).guest_of(&text, NOON.after(GUEST_HOLDS - 1)), Some(guest.clone()));
+    assert_eq!(tokens(1).guest_of(&text, NOON.after(GUEST_HOLDS)), None, "too old");
+    assert_eq!(tokens(2).guest_of(&text, NOON), None, "another house");
+    let session = tokens(1).write(&session("guest-1", &[Role::Player], Kind::Guest));
+    assert_eq!(tokens(1).guest_of(&session, NOON), None, "a session is another text");
+}

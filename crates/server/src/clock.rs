@@ -59,6 +59,7 @@ fn seldom(app: &App) {
     app.house.resume(now());
     if app.config.demo {
         practice::validate_awards(app);
+        practice::decide_disputes(app);
     }
     if app.config.database.is_some()
         && let Ok(tables) = app.house.tables()

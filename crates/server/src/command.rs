@@ -1,10 +1,12 @@
 //! Commands at a table, over REST or a socket.
 
 use crate::access::{Action, Role, Standing};
+use crate::api::meters::{make_meter, own_meter};
 use crate::app::{App, now};
 use crate::error::{Answer, ApiError};
 use crate::menu::is_close;
 use crate::posted::post_limits;
+use crate::practice;
 use crate::view::{is_own_practice, plays};
 use crate::wire::message::Done;
 use croupier_bytes::hex;
@@ -109,12 +111,20 @@ pub fn submit(app: &App, table: &TableId, who: &Standing, id: &str, request: Tab
     }
     let answer = match request {
         TableRequest::Command(command) => {
+            if let Command::LinkMeter { number, meter, .. } = &*command
+                && *meter == own_meter(table, *number)?
+            {
+                make_meter(app, table, &by, *number, meter)?;
+            }
             let command = in_this_house(app, table, *command);
             app.house.submit(table, &Order { id, at, by, command })?
         }
         TableRequest::Wagers(command) => app.house.submit_wagers(table, &Order { id, at, by, command })?,
         TableRequest::CloseWagers => close_wagers(app, table, who, at)?,
     };
+    if app.rules.is_practice(table) {
+        practice::decide_dispute(app, table);
+    }
     Ok(Done { seq: answer.seq, events: answer.events, repeated: answer.repeated })
 }
 

@@ -1,12 +1,11 @@
 //! The tables of a demo house: one for each book, dealt by machines, and one for a person who deals.
 
+use crate::api::meters::connect_meters;
 use crate::app::App;
 use crate::error::Answer;
 use crate::posted::post_limits;
-use croupier_games::{BookId, DemoValue, MeterState, WagerInfo, describe};
-use croupier_table::{
-    Command, Duty, METER_NUMBERS, MeterCommand, MeterId, Role, Settings, Table, TableId, Terms,
-};
+use croupier_games::{BookId, DemoValue, WagerInfo, describe};
+use croupier_table::{Command, Duty, Role, Settings, Table, TableId};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
@@ -100,16 +99,7 @@ pub fn install(app: &App, table: &TableId, mut settings: Settings) -> Answer<()>
     };
     submit(Command::Install(settings))?;
     app.tables.write().insert(table.clone());
-    for number in METER_NUMBERS {
-        let terms =
-            app.house.see_table(table)?.and_then(|seen| Terms::of(&seen.table().play()?.book, number));
-        let (Some(terms), Ok(meter)) = (terms, MeterId::new(&format!("{table}-{number}"))) else { continue };
-        if app.house.see_meter(&meter)?.is_none() {
-            app.house.meter(&meter, &app.order(floor.clone(), MeterCommand::Install(terms))?)?;
-        }
-        let state = app.house.see_meter(&meter)?.map_or_else(MeterState::default, |seen| seen.get().state());
-        submit(Command::LinkMeter { number, meter, state })?;
-    }
+    connect_meters(app, table, &floor, &[])?;
     submit(Command::ValidateUpTo { amount: Table::IN_ADVANCE_MAX })
 }
 

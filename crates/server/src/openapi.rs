@@ -29,6 +29,7 @@ use utoipa::{Modify, OpenApi};
         access::me,
         access::sign_in,
         access::guest,
+        access::keep,
         access::demo,
         access::leave,
         access::stay,

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::demo;
 use crate::error::{Answer, ApiError};
+use crate::record::case::settled_again;
 use crate::view::is_own_practice;
 use croupier_core::{Bettor, Money};
 use croupier_games::BookId;
@@ -111,6 +112,50 @@ pub fn validate_awards(app: &App) {
             tracing::warn!(%table, ?error, "an award at a practice table could not be validated");
         }
     }
+}
+
+/// Nobody else is at a practice table: what is disputed there is held against the record at once, the answer says what
+/// came of it, and the table goes on.
+pub fn decide_disputes(app: &App) {
+    let tables: Vec<TableId> = app.tables.read().iter().cloned().collect();
+    for table in tables.iter().filter(|table| app.rules.is_practice(table)) {
+        decide_dispute(app, table);
+    }
+}
+
+/// The same at one table.
+pub fn decide_dispute(app: &App, table: &TableId) {
+    if let Err(error) = decided(app, table) {
+        tracing::warn!(%table, ?error, "a dispute at a practice table could not be decided");
+    }
+}
+
+fn decided(app: &App, table: &TableId) -> Answer<()> {
+    let Some(seen) = app.house.see_table(table)? else { return Ok(()) };
+    let Some(dispute) = seen.table().dispute_open() else { return Ok(()) };
+    let floor = App::machine(Role::Supervisor);
+    if dispute.decision.is_none() {
+        let decision = explanation(app, table, dispute.round)?;
+        submit(app, table, &floor, Command::Decide { decision })?;
+    }
+    // Who decides does not let the table go on: another machine does.
+    let second = PersonId::new("croupier-checker").map_err(|error| ApiError::malformed(error.to_string()))?;
+    submit(app, table, &By::new(second, Role::Supervisor), Command::Reopen)
+}
+
+/// What the record says of a round that is disputed.
+fn explanation(app: &App, table: &TableId, round: u64) -> Answer<String> {
+    Ok(match settled_again(app, table, round)? {
+        Some(true) => format!(
+            "Round {round} was settled again from its recorded cards, and every wager comes to what was paid. The \
+             round stands; its history shows each wager with its clause."
+        ),
+        Some(false) => format!(
+            "Round {round} was settled again from its recorded cards and comes to another result. These are play \
+             chips and nothing is taken back; the record is kept for the house."
+        ),
+        None => format!("Everything in round {round} is on record as it happened. It goes on as it stands."),
+    })
 }
 
 fn submit(app: &App, table: &TableId, by: &By, command: Command) -> Result<(), ApiError> {

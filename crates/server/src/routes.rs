@@ -23,6 +23,7 @@ pub fn router(app: App) -> Router {
         .route("/api/me", get(access::me))
         .route("/api/session", post(access::sign_in).delete(access::leave))
         .route("/api/session/guest", post(access::guest))
+        .route("/api/session/keep", post(access::keep))
         .route("/api/session/demo", post(access::demo))
         .route("/api/session/stay", post(access::stay))
         .route("/api/welcome", post(access::welcome))

@@ -236,3 +236,84 @@ async fn who_does_not_keep_up_is_let_go_and_holds_nobody_up() {
     }
     assert_eq!(read, 64, "what fitted into the queue, and then the end");
 }
+
+/// Nobody else is at a practice table: what is disputed there is held against the record, and play goes on.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dispute_at_a_practice_table_is_explained_and_freezes_nothing() {
+    let (address, _app) = serve(demo(folder("practice-dispute"))).await;
+    let anna = Person::guest(address).await;
+    let table = anna.practice("nj/dragon-poker").await;
+    let mut watch = anna.watch(&table, "player").await;
+    watch.until("snapshot").await;
+    for bet in ["ante", "ante_bonus"] {
+        let command = json!({"do": "place", "bet": bet, "amount": 1_000});
+        watch.submit(json!({"round": {"command": {"dragon": command}}})).await.unwrap();
+    }
+    watch.submit(json!({"close": true})).await.unwrap();
+    watch.submit(json!({"round": {"command": {"dragon": {"do": "fold"}}}})).await.unwrap();
+    watch.submit(json!({"dispute": {"reason": "I had a flush"}})).await.unwrap();
+    let explained = "The dispute is decided: Round 1 was settled again from its recorded cards, and every wager \
+                     comes to what was paid.";
+    while !watch.heard.iter().any(|heard| heard.contains(explained)) {
+        watch.next().await.expect("an explanation");
+    }
+    while !watch.last["table"]["dispute"].is_null() {
+        watch.next().await.expect("the table goes on");
+    }
+    watch
+        .submit(json!({"round": {"command": {"dragon": {"do": "place", "bet": "ante", "amount": 500}}}}))
+        .await
+        .expect("play goes on at the same table");
+}
+
+/// A table that is set up in a browser has the meters that its wagers feed; one that lacks a meter says so.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_with_a_progressive_wager_gets_its_meter() {
+    let (address, _app) = serve(demo(folder("own-meters"))).await;
+    let floor = Person::staff(address, "supervisor").await;
+    let settings = |progressive: bool| {
+        json!({"rulebook": "nj/lunar-poker", "options": {"progressive": progressive, "progressive_reset": 1_000_000},
+               "automatic": ["attest", "open", "inventory", "supply", "inspect", "verify", "spread", "shuffle",
+                             "cut", "open_round", "dealing", "cards"]})
+    };
+    floor.post("/api/tables?as=supervisor", json!({"table": "with-1", "settings": settings(true)})).await;
+    let meters = |all: Value| {
+        let all = all["meters"].as_array().expect("meters").clone();
+        all.iter().map(|meter| meter["meter"].as_str().unwrap_or_default().to_owned()).collect::<Vec<_>>()
+    };
+    assert!(meters(floor.get("/api/meters?as=supervisor").await).contains(&"with-1-0".to_owned()));
+    let shared = json!({"table": "with-2", "settings": settings(true), "meters": ["with-1-0"]});
+    floor.post("/api/tables?as=supervisor", shared).await;
+    assert!(!meters(floor.get("/api/meters?as=supervisor").await).contains(&"with-2-0".to_owned()), "shared");
+
+    floor.post("/api/tables?as=supervisor", json!({"table": "late-1", "settings": settings(false)})).await;
+    let (status, answer) =
+        floor.submit("late-1", "supervisor", json!({"change_settings": settings(true)})).await;
+    assert!(status.is_success(), "{answer}");
+    let mut guest = Person::guest(address).await.watch("late-1", "player").await;
+    guest.until("snapshot").await;
+    guest.submit(json!({"sit": {"bettor": {"seat": 1, "place": 0}}})).await.unwrap();
+    let mut watch = floor.watch("late-1", "supervisor").await;
+    watch.until("snapshot").await;
+    assert_eq!(watch.last["table"]["next"]["what"], "The progressive meter of this table is connected");
+    let alerts = floor.get("/api/alerts?as=supervisor").await;
+    assert!(alerts.to_string().contains("The progressive meter of this table is connected"), "{alerts}");
+    let connect = watch.menu().into_iter().find(|item| item["kind"] == "link_meter").expect("offered");
+    assert_eq!(connect["label"], "Connect the progressive meter late-1-0");
+    watch.submit(connect["command"].clone()).await.expect("connected");
+    assert!(meters(floor.get("/api/meters?as=supervisor").await).contains(&"late-1-0".to_owned()));
+}
+
+/// A reality check is known before it is due, so that it appears in time and not as a refused wager.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reality_check_is_announced_before_it_is_due() {
+    let (address, _app) = serve(demo(folder("reality"))).await;
+    let anna = Person::guest(address).await;
+    let check = json!({"id": name(), "command": {"check_every": {"minutes": 30}}});
+    anna.post(&format!("/api/patrons/{}/commands?as=player", anna.name), check).await;
+    anna.practice("nj/dragon-poker").await;
+    let check = anna.get("/api/me").await["reality_check"].clone();
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis();
+    let ahead = check["due"].as_i64().expect("a time") - i64::try_from(now).unwrap();
+    assert!((29 * 60_000..=30 * 60_000).contains(&ahead), "{check}");
+}

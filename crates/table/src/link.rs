@@ -225,6 +225,17 @@ impl Links {
     }
 }
 
+impl Table {
+    /// The meters that the wagers of this table feed and that are not connected: no round is opened without them.
+    #[must_use]
+    pub fn missing_meters(&self) -> Vec<u8> {
+        let Some(play) = self.play() else { return Vec::new() };
+        let meters = play.first.meters();
+        let wanted = METER_NUMBERS.into_iter().filter(|number| meters[usize::from(*number)].is_some());
+        wanted.filter(|number| self.links().meter(*number).is_none()).collect()
+    }
+}
+
 /// Can a meter show this?
 fn can_be(state: MeterState) -> bool {
     [state.primary, state.reset].iter().all(|meter| (0..=LARGEST).contains(&meter.fine()))

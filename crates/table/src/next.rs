@@ -162,6 +162,9 @@ impl Table {
                 Next::new(Who::Supervisor, "one of two players who are kept apart stands up").by(clause);
             return next.with(Command::StandUp { bettor });
         }
+        if !self.missing_meters().is_empty() {
+            return Next::new(Who::Supervisor, "the progressive meter of this table is connected");
+        }
         let by_hand = !self.is_automatic(Duty::Dealing);
         match self.unattested(Checklist::Handling).first().filter(|_| by_hand) {
             Some(due) => Next::new(Who::Dealer, "the dealer attests how cards and chips are handled")

@@ -821,6 +821,11 @@ export interface components {
              */
             wins?: number | null;
         };
+        /** @description A guest becomes an account. */
+        KeepGuest: {
+            /** @description The password to sign in with from now on. */
+            password: components["schemas"]["Password"];
+        };
         /** @description All keys. */
         KeyList: {
             /** @description By account. */
@@ -922,6 +927,8 @@ export interface components {
              * @description When the session ends at the latest, in milliseconds since 1970.
              */
             expires?: number | null;
+            /** @description A guest without an account, whom this browser brings back for 30 days? */
+            guest: boolean;
             /**
              * Format: int64
              * @description After how many milliseconds without use it ends.
@@ -1045,6 +1052,11 @@ export interface components {
         };
         /** @description A table that is wanted. */
         NewTable: {
+            /**
+             * @description The meters that its progressive wagers feed, in the order of the book: an empty name, or none, makes one of the
+             *     table's own.
+             */
+            meters?: string[];
             /** @description How it plays. */
             settings: components["schemas"]["NewSettings"];
             /** @description Its name: letters, digits, - _ . @ */
@@ -1975,6 +1987,7 @@ export type Inscription = components['schemas']['Inscription'];
 export type IrregularityField = components['schemas']['IrregularityField'];
 export type IrregularityKind = components['schemas']['IrregularityKind'];
 export type Item = components['schemas']['Item'];
+export type KeepGuest = components['schemas']['KeepGuest'];
 export type KeyList = components['schemas']['KeyList'];
 export type KeyRow = components['schemas']['KeyRow'];
 export type Later = components['schemas']['Later'];

@@ -5,7 +5,7 @@ use super::{Accounts, SignedIn, VERSION, WELCOME, stream_of};
 use crate::account::{Account, Command, Entry, Event};
 use crate::error::{Error, Result};
 use crate::key::{ApiKey, KeyId, Scopes};
-use crate::name::account_name;
+use crate::name::{account_name, guest_name};
 use crate::password::PasswordHash;
 use crate::role::{Role, Roles};
 use croupier_store::{
@@ -34,6 +34,18 @@ impl Accounts {
         self.submit(&name, now, by, &command, secret.as_ref(), None)
     }
 
+    /// A guest becomes an account of the same name, with the same wallet and rounds.
+    ///
+    /// # Errors
+    /// If this is not a guest's name, the password cannot be one, the account exists, or the journal has trouble.
+    pub fn keep_guest(&self, guest: &PersonId, password: &str, now: Time) -> Result<SignedIn> {
+        let name = guest_name(guest.as_str())?;
+        let secret = PasswordHash::new(&name, password)?.secret()?;
+        let command = Command::Create { roles: Role::Player.into(), password: true };
+        let account = self.submit(&name, now, &name, &command, Some(&secret), None)?;
+        Ok(signed_in(&account))
+    }
+
     /// The first administrator is created. This happens once on a journal, however many try at the same time.
     ///
     /// # Errors
@@ -59,7 +71,11 @@ impl Accounts {
     /// # Errors
     /// If nobody is signed in by this, or the journal has trouble.
     pub fn sign_in(&self, name: &str, password: &str, now: Time) -> Result<SignedIn> {
-        let known = account_name(name).ok().map(|name| self.current(&name, now, 0)).transpose()?;
+        let known = account_name(name)
+            .or_else(|_| guest_name(name))
+            .ok()
+            .map(|name| self.current(&name, now, 0))
+            .transpose()?;
         let stored = known.as_ref().and_then(|known| {
             known.account.password().map(|seq| self.journal.open(&stream_of(known.account.name()), seq))
         });

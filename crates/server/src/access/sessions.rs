@@ -1,14 +1,14 @@
 //! Signing in and out.
 
-use super::{Action, Address, Caller, Came, Role};
+use super::{Action, Address, Caller, Came, Role, cookie};
 use crate::app::{App, now, random_hex};
 use crate::error::{Answer, ApiError};
 use crate::extract::Body;
-use crate::wire::access::{OperatorName, Password, SignIn, WelcomeBy};
+use crate::wire::access::{KeepGuest, OperatorName, Password, SignIn, WelcomeBy};
 use crate::wire::me::{DemoRole, Me, RealityCheck};
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use croupier_access::{Command, Kind, Session, SignedIn};
 use croupier_table::{PersonId, Time};
@@ -44,6 +44,7 @@ async fn told(app: &App, caller: &Caller) -> Answer<Me> {
         roles: caller.roles.iter().map(Into::into).collect(),
         csrf: session.map(|session| app.access.tokens.csrf(session)).unwrap_or_default(),
         demo: app.config.demo,
+        guest: session.is_some_and(|session| session.kind == Kind::Guest),
         operator,
         currency: app.config.currency.clone(),
         expires: session.map(|session| session.issued.after(timeouts.absolute).0),
@@ -54,12 +55,12 @@ async fn told(app: &App, caller: &Caller) -> Answer<Me> {
     })
 }
 
-/// What a player is told besides: the wallet, and a reality check that is due.
+/// What a player is told besides: the wallet, and when the next reality check is due, so that it appears in time.
 fn of_player(app: &App, person: &PersonId, at: Time) -> Answer<(i64, Option<RealityCheck>)> {
     let wallet = app.house.wallet(person)?.in_cents();
     let Some(seen) = app.house.see_patron(person)? else { return Ok((wallet, None)) };
     let patron = seen.get();
-    let due = patron.check_due(at).filter(|due| *due <= at);
+    let due = patron.check_due(at);
     let check =
         |due: Time| RealityCheck { due: due.0, played: patron.played(at), net: patron.net(at).in_cents() };
     Ok((wallet, due.map(check)))
@@ -142,9 +143,53 @@ pub(super) async fn tried<T: Send + 'static>(
 
 /// A guest with play chips.
 #[utoipa::path(post, path = "/api/session/guest", tag = "session", responses((status = 200, body = Me)))]
-pub async fn guest(State(app): State<App>, from: Address, caller: Caller) -> Answer<Response> {
+pub async fn guest(
+    State(app): State<App>,
+    from: Address,
+    headers: HeaderMap,
+    caller: Caller,
+) -> Answer<Response> {
     caller.may(Action::BecomeGuest)?;
-    newcomer(&app, from, Kind::Guest, Role::Player).await
+    let known = cookie::guest(&headers).and_then(|text| app.access.tokens.guest_of(text, now()));
+    let known = match known {
+        Some(person) => app.blocking(move |app| is_still_guest(app, person)).await?,
+        None => None,
+    };
+    newcomer(&app, from, Kind::Guest, Role::Player, known).await
+}
+
+/// A guest who has an account by now signs in with its password.
+fn is_still_guest(app: &App, person: PersonId) -> Answer<Option<PersonId>> {
+    match app.access.accounts.get(&person, now()) {
+        Ok(_) => Ok(None),
+        Err(croupier_access::Error::Unknown) => Ok(Some(person)),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// A guest becomes an account: the same person with the same chips, tables and rounds, who signs in from now on.
+#[utoipa::path(post, path = "/api/session/keep", tag = "session", request_body = KeepGuest,
+    responses((status = 200, body = Me), (status = 409, body = crate::error::ErrorBody), (status = 422, body = crate::error::ErrorBody)))]
+pub async fn keep(
+    State(app): State<App>,
+    from: Address,
+    caller: Caller,
+    Body(given): Body<KeepGuest>,
+) -> Answer<Response> {
+    caller.may(Action::KeepGuest)?;
+    let Came::Session(session) = caller.came else { return Err(ApiError::unknown_caller()) };
+    if session.kind != Kind::Guest {
+        return Err(ApiError::conflict("only a guest becomes an account"));
+    }
+    let Password(password) = given.password;
+    let signed_in = tried(&app, from, move |app| {
+        let (person, at) = (&session.person, now());
+        let signed_in = app.access.accounts.keep_guest(person, &password, at)?;
+        app.access.left(&session, at);
+        Ok(signed_in)
+    });
+    let answer = enter_with_account(&app, signed_in.await?).await?;
+    Ok(and_cookie(app.access.no_guest_cookie(), answer))
 }
 
 /// Somebody who tries a role.
@@ -156,15 +201,25 @@ pub async fn demo(
     Body(wanted): Body<DemoRole>,
 ) -> Answer<Response> {
     caller.may(Action::BecomeDemoStaff)?;
-    newcomer(&app, from, Kind::Demo, wanted.role.into()).await
+    newcomer(&app, from, Kind::Demo, wanted.role.into(), None).await
 }
 
-/// Nobody who comes in without an account gets into a house that is none of play chips.
-async fn newcomer(app: &App, from: Address, kind: Kind, role: Role) -> Answer<Response> {
+/// Nobody who comes in without an account gets into a house that is none of play chips. A guest whom the browser brings
+/// back has everything as it was.
+async fn newcomer(
+    app: &App,
+    from: Address,
+    kind: Kind,
+    role: Role,
+    known: Option<PersonId>,
+) -> Answer<Response> {
     if !app.config.demo {
         return Err(ApiError::forbidden("this house has no guests"));
     }
     app.access.limits.newcomer(from, now())?;
+    if let Some(person) = known {
+        return enter_as_guest(app, person).await;
+    }
     let begins = if kind == Kind::Guest { "guest".to_owned() } else { format!("demo-{role}") };
     let person = PersonId::new(&format!("{begins}-{}", random_hex::<6>()?))
         .map_err(|error| ApiError::malformed(error.to_string()))?;
@@ -176,7 +231,24 @@ async fn newcomer(app: &App, from: Address, kind: Kind, role: Role) -> Answer<Re
         Ok(app.access.accounts.note(&who, role, Action::BecomeDemoStaff, role.name(), now())?)
     })
     .await?;
+    if kind == Kind::Guest {
+        return enter_as_guest(app, person).await;
+    }
     enter(app, Session::begin(person, role.into(), kind, 0, now())?).await
+}
+
+async fn enter_as_guest(app: &App, person: PersonId) -> Answer<Response> {
+    let kept = app.access.guest_cookie(&person, now());
+    let answer = enter(app, Session::begin(person, Role::Player.into(), Kind::Guest, 0, now())?).await?;
+    Ok(and_cookie(kept, answer))
+}
+
+/// One more cookie, after that of the session.
+fn and_cookie(cookie: Option<HeaderValue>, mut response: Response) -> Response {
+    if let Some(cookie) = cookie {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
 }
 
 pub(super) async fn enter_with_account(app: &App, signed_in: SignedIn) -> Answer<Response> {

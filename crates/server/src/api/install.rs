@@ -1,5 +1,6 @@
 //! Setting tables up.
 
+use super::meters::connect_meters;
 use crate::access::{Action, Caller};
 use crate::app::App;
 use crate::error::{Answer, ApiError, ErrorBody};
@@ -21,6 +22,10 @@ pub struct NewTable {
     pub table: String,
     /// How it plays.
     pub settings: NewSettings,
+    /// The meters that its progressive wagers feed, in the order of the book: an empty name, or none, makes one of the
+    /// table's own.
+    #[serde(default)]
+    pub meters: Vec<String>,
 }
 
 /// How a table plays.
@@ -65,8 +70,10 @@ pub async fn install(
             demonstration: Some(app.config.demo),
         };
         post_limits(&app.library, &mut settings);
-        app.house.submit(&table, &app.order(who.speaks()?, Command::Install(settings))?)?;
+        let by = who.speaks()?;
+        app.house.submit(&table, &app.order(by.clone(), Command::Install(settings))?)?;
         app.tables.write().insert(table.clone());
+        connect_meters(app, &table, &by, &wanted.meters)?;
         Ok(Made { table: table.to_string() })
     });
     made.await.map(Json)

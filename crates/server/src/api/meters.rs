@@ -8,8 +8,9 @@ use crate::extract::{At, Body};
 use crate::wire::message::{CommandBody, Done};
 use axum::Json;
 use axum::extract::State;
+use croupier_games::MeterState;
 use croupier_house::Order;
-use croupier_table::{MeterCommand, MeterId, SharedMeter};
+use croupier_table::{By, Command, METER_NUMBERS, MeterCommand, MeterId, SharedMeter, TableId, Terms};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -61,6 +62,52 @@ pub async fn list(State(app): State<App>, caller: Caller) -> Answer<Json<Meters>
         Ok(Meters { meters })
     });
     meters.await.map(Json)
+}
+
+/// The name of the meter that a table has of its own.
+///
+/// # Errors
+/// If the table's name is too long for it.
+pub fn own_meter(table: &TableId, number: u8) -> Answer<MeterId> {
+    MeterId::new(&format!("{table}-{number}"))
+        .map_err(|error| ApiError::malformed(error.to_string()).at("meter"))
+}
+
+/// Sets a meter up by the terms of a table's book, if there is none of this name.
+///
+/// # Errors
+/// What the meter refuses, or what trouble the journal has.
+pub fn make_meter(app: &App, table: &TableId, by: &By, number: u8, meter: &MeterId) -> Answer<()> {
+    let terms = app.house.see_table(table)?.and_then(|seen| Terms::of(&seen.table().play()?.book, number));
+    if let (Some(terms), true) = (terms, app.house.see_meter(meter)?.is_none()) {
+        app.house.meter(meter, &app.order(by.clone(), MeterCommand::Install(terms))?)?;
+    }
+    Ok(())
+}
+
+/// Connects a table with the meters that its book wants: those that are named, in their order, others of its own.
+///
+/// # Errors
+/// What table or meter refuses, or what trouble the journal has.
+pub fn connect_meters(app: &App, table: &TableId, by: &By, named: &[String]) -> Answer<()> {
+    let mut named = named.iter().filter(|name| !name.is_empty());
+    for number in METER_NUMBERS {
+        let wanted =
+            app.house.see_table(table)?.and_then(|seen| Terms::of(&seen.table().play()?.book, number));
+        if wanted.is_none() {
+            continue;
+        }
+        let meter = match named.next() {
+            Some(name) => {
+                MeterId::new(name).map_err(|error| ApiError::malformed(error.to_string()).at("meters"))?
+            }
+            None => own_meter(table, number)?,
+        };
+        make_meter(app, table, by, number, &meter)?;
+        let link = Command::LinkMeter { number, meter, state: MeterState::default() };
+        app.house.submit(table, &app.order(by.clone(), link)?)?;
+    }
+    Ok(())
 }
 
 /// A command to a meter.

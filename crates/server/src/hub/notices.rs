@@ -158,7 +158,9 @@ fn around(event: &Event) -> Option<Around> {
             Around::the(NoticeKind::RoundGivenUp, "The cards are too old: all wagers went back")
         }
         Event::Disputed { .. } => Around::the(NoticeKind::Dispute, "The table stands still: a dispute"),
-        Event::Decided { .. } => Around::the(NoticeKind::Dispute, "The dispute is decided"),
+        Event::Decided { decision } => {
+            Around::the(NoticeKind::Dispute, format!("The dispute is decided: {decision}"))
+        }
         Event::Reopened => Around::the(NoticeKind::Dispute, "The table goes on"),
         Event::Validated { .. } => Around::the(NoticeKind::Supervisor, "A supervisor validated an award"),
         Event::TimeOver { bettors, .. } => {

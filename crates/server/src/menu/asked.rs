@@ -1,10 +1,11 @@
 //! What a table does not list because it needs words or is out of turn: offered if the table would accept it.
 
 use super::pointer::find;
+use crate::api::meters::own_meter;
 use crate::wire::item::{FreeWire, TextField};
 use croupier_core::{Actor, Money};
-use croupier_games::AnyCommand;
 use croupier_games::round::{Free, Offer};
+use croupier_games::{AnyCommand, MeterState};
 use croupier_table::{By, CardStep, Command, Device, Duty, Removal, Role, Table};
 
 /// Something that is asked for with words or amounts.
@@ -122,6 +123,10 @@ fn of_supervisor(table: &Table) -> Vec<Asked> {
             },
         },
     ];
+    all.extend(table.missing_meters().into_iter().filter_map(|number| {
+        let meter = own_meter(table.id(), number).ok()?;
+        Some(fixed(Command::LinkMeter { number, meter, state: MeterState::default() }))
+    }));
     let places = table.seats().taken().iter();
     all.extend(places.map(|(bettor, _)| fixed(Command::StandUp { bettor: *bettor })));
     for (deck, _) in table.decks().numbered() {

@@ -84,7 +84,9 @@ pub fn of(command: &Command, table: &Table) -> Label {
                 .of(Some(*bettor))
         }
         Command::Round { bettor, command } => in_round(command, *bettor),
-        Command::LinkMeter { .. } => Label::new(Group::Procedure, "Connect a meter"),
+        Command::LinkMeter { meter, .. } => {
+            Label::new(Group::Procedure, format!("Connect the progressive meter {meter}")).short("Connect")
+        }
         Command::UnlinkMeter { .. } => Label::new(Group::Procedure, "Disconnect a meter"),
         Command::AskMeter { number } => Label::new(Group::Procedure, format!("Read meter {}", number + 1)),
         Command::MeterAnswer { .. } => Label::new(Group::Procedure, "A meter answers"),

@@ -1,19 +1,20 @@
 //! A recorded round as `croupier settle` would have it described: where a supervisor begins with a dispute.
 
 use crate::access::{Action, Caller, Role, Standing};
+use crate::api::settle::settled;
 use crate::app::App;
 use crate::command;
 use crate::error::{Answer, ApiError, ErrorBody};
 use crate::extract::At;
 use axum::Json;
 use axum::extract::State;
-use croupier_core::Audience;
+use croupier_core::{Audience, Line, Money};
 use croupier_games::AnyEvent;
 use croupier_games::book::Rulebook;
 use croupier_games::case::recorded;
 use croupier_games::round::{CardView, View};
 use croupier_house::Replay;
-use croupier_table::Event;
+use croupier_table::{Event, TableId};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -139,6 +140,33 @@ impl Told {
     fn saw(&self, seat: u8) -> bool {
         self.seats.get(&seat).is_some_and(|sight| sight.seen)
     }
+}
+
+/// The rounds that were settled at a table, settled again from the record: what it says of each, where the record alone
+/// can be settled. The wagers come to the same as they were paid, or they do not.
+///
+/// # Errors
+/// If the journal cannot be read.
+pub fn settled_again(app: &App, table: &TableId, round: u64) -> Answer<Option<bool>> {
+    let replay = app.records.with(app, table, |history| {
+        let over = history.rounds().iter().any(|played| played.round == round && played.over);
+        if over { Ok(history.round(round, app.house.journal())?) } else { Ok(None) }
+    })?;
+    let Some(told) = replay.and_then(|replay| told(replay, Audience::Surveillance)) else { return Ok(None) };
+    let mut paid: BTreeMap<u8, Money> = BTreeMap::new();
+    for line in told.events.iter().flat_map(AnyEvent::settled_lines) {
+        let net = if line.reversed { -line.line.net() } else { line.line.net() };
+        *paid.entry(line.bettor.seat).or_default() += net;
+    }
+    let description = described(table.as_str(), round, &told).description.to_string();
+    let Ok(settlement) = settled(app, &description) else { return Ok(None) };
+    let mut again: BTreeMap<u8, Money> = BTreeMap::new();
+    for seat in &settlement.seats {
+        let backed = seat.backers.iter().flat_map(|backer| &backer.wagers);
+        *again.entry(seat.seat).or_default() +=
+            seat.wagers.iter().chain(backed).map(Line::net).sum::<Money>();
+    }
+    Ok(Some(paid == again))
 }
 
 fn described(table: &str, round: u64, told: &Told) -> RecordedRound {

@@ -82,6 +82,13 @@ pub struct SignIn {
     pub password: Password,
 }
 
+/// A guest becomes an account.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct KeepGuest {
+    /// The password to sign in with from now on.
+    pub password: Password,
+}
+
 /// The first administrator comes.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct WelcomeBy {

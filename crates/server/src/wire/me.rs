@@ -15,6 +15,8 @@ pub struct Me {
     pub csrf: String,
     /// Is this a house with play chips?
     pub demo: bool,
+    /// A guest without an account, whom this browser brings back for 30 days?
+    pub guest: bool,
     /// The operator's name.
     pub operator: String,
     /// The sign of the currency.
@@ -25,7 +27,7 @@ pub struct Me {
     pub idle: Option<i64>,
     /// What the cage holds, in cents.
     pub wallet: i64,
-    /// The reality check that is due.
+    /// The next reality check that the player asked for; it may be due already.
     pub reality_check: Option<RealityCheck>,
     /// The version of the server.
     pub version: String,

@@ -141,3 +141,35 @@ fn pages_of_other_sites_open_no_socket() {
     );
     assert_eq!(asked.err(), Some(403), "a guest is no supervisor");
 }
+
+/// A guest is somebody: the browser brings the guest back after the session, and an account keeps all of it.
+#[test]
+fn a_guest_comes_back_and_becomes_an_account() {
+    let house = House::demo("kept");
+    let mut guest = house.visitor();
+    let entered = guest.enter("/api/session/guest", json!({}));
+    let kept = entered.headers("set-cookie").into_iter().find(|cookie| cookie.starts_with("croupier_guest="));
+    let kept = kept.expect("a cookie that outlives the session");
+    for mark in ["HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=2592000"] {
+        assert!(kept.contains(mark), "{mark}: {kept}");
+    }
+    let kept = kept.split(';').next().expect("a value").to_owned();
+    let name = guest.person.clone().expect("a guest");
+    let again = |cookie: &str| {
+        let origin = format!("http://{}", house.address);
+        let headers = [("origin", origin.as_str()), ("cookie", cookie)];
+        house.visitor().call_with("POST", "/api/session/guest", &headers, Some(&json!({})))
+    };
+    let back = again(&kept);
+    assert_eq!(back.body["person"], name.as_str(), "the same guest with the same chips: {}", back.text);
+    assert_ne!(again(&format!("{kept}0")).body["person"], name.as_str(), "a forged one is somebody new");
+    let refused = guest.post("/api/session/keep", json!({"password": "short"}));
+    assert_eq!(refused.status, 422, "{}", refused.text);
+    let password = "a long enough password";
+    let account = guest.post("/api/session/keep", json!({ "password": password }));
+    assert_eq!((account.status, &account.body["person"]), (200, &json!(name)), "{}", account.text);
+    assert_eq!(account.body["wallet"], entered.body["wallet"], "nothing is lost");
+    assert_ne!(again(&kept).body["person"], name.as_str(), "an account is entered with its password");
+    let signed_in = house.visitor().post("/api/session", json!({"name": name, "password": password}));
+    assert_eq!((signed_in.status, &signed_in.body["person"]), (200, &json!(name)));
+}

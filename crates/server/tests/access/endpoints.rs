@@ -36,6 +36,7 @@ fn of_people() -> Vec<Endpoint> {
         get("/api/me", "/api/me", SeeMe),
         post("/api/session", "/api/session", json!({"name": 1}), SignIn),
         post("/api/session/guest", "/api/session/guest", json!({}), BecomeGuest),
+        post("/api/session/keep", "/api/session/keep", json!({"password": "short"}), KeepGuest),
         post("/api/session/demo", "/api/session/demo", json!({"role": "analyst"}), BecomeDemoStaff),
         post("/api/session/stay", "/api/session/stay", json!({}), StaySignedIn),
         post("/api/welcome", "/api/welcome", json!({}), Welcome),

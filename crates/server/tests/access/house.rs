@@ -100,6 +100,12 @@ impl Reply {
         self.body["error"]["message"].as_str().unwrap_or_default()
     }
 
+    /// All headers of a name.
+    pub fn headers(&self, name: &str) -> Vec<&str> {
+        let pairs = self.head.lines().filter_map(|line| line.split_once(':'));
+        pairs.filter(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim()).collect()
+    }
+
     pub fn header(&self, name: &str) -> Option<&str> {
         self.head.lines().find_map(|line| {
             let (key, value) = line.split_once(':')?;
