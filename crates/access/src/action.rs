@@ -110,7 +110,7 @@ actions! {
     OpenRound:        Act,  Only(&[Dealer]), "open a round";
     SpokenCash:       Act,  Only(&[Dealer]), "accept a spoken wager with cash";
     Coupon:           Act,  Only(&[Dealer]), "put a coupon with a wager";
-    RemoveDevice:     Act,  Only(&[Dealer, Supervisor]), "take a device off the table";
+    RemoveDevice:     Act,  Only(&[Dealer, Supervisor]), "take a device off the table, or use it again";
     CallSupervisor:   Act,  Only(&[Dealer]), "call a supervisor";
     AttestHandling:   Act,  Only(&[Dealer, Supervisor]), "attest how cards are handled";
     AttestReturn:     Act,  Only(&[Security]), "attest the inspection of cards that came back";

@@ -10,7 +10,7 @@ impl Action {
         match command {
             Command::Install(_) => Action::InstallTable,
             Command::ChangeSettings(_) => Action::ChangeSettings,
-            Command::RemoveDevice { .. } => Action::RemoveDevice,
+            Command::RemoveDevice { .. } | Command::ReturnDevice { .. } => Action::RemoveDevice,
             Command::Attest { list: Checklist::Handling, .. } => Action::AttestHandling,
             Command::Attest { list: Checklist::Installation | Checklist::Opening, .. } => Action::AttestTable,
             Command::Attest { list: Checklist::Return, .. } => Action::AttestReturn,

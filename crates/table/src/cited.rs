@@ -34,6 +34,22 @@ impl Clauses {
 }
 
 impl Table {
+    /// Where a step with cards is written at this table: how long cards are used depends on how they are dealt.
+    fn clause_of_step(&self, step: &CardStep) -> Option<Clause> {
+        let procedure = self.play()?.procedure;
+        if matches!(step, CardStep::Remove { reason: Removal::TimeIsOver }) {
+            procedure.life_clause
+        } else {
+            procedure.clauses.of_step(step)
+        }
+    }
+
+    /// A round is called off because its cards are too old, or because the machine that shuffles them was taken away.
+    fn clause_of_calling_off(&self) -> Option<Clause> {
+        let procedure = self.play()?.procedure;
+        if self.missing_device().is_some() { procedure.clauses.device } else { procedure.life_clause }
+    }
+
     /// The clause of the procedure that an event belongs to. None where the house's own controls decide, and for what
     /// happened in a round, whose phases and lines name their own.
     #[must_use]
@@ -46,8 +62,8 @@ impl Table {
                 let first = known.iter().find(|one| clauses.iter().any(|id| id.as_str() == one.clause.id()));
                 first.map(|statement| statement.clause)
             }
-            Event::Cards { step, .. } => clauses.of_step(step),
-            Event::DeviceRemoved { .. } => clauses.device,
+            Event::Cards { step, .. } => self.clause_of_step(step),
+            Event::DeviceRemoved { .. } | Event::DeviceReturned { .. } => clauses.device,
             Event::Sat { .. } => clauses.seated,
             Event::StoodUp { .. } => clauses.stay,
             Event::CashSpoken { .. } | Event::CashChanged { .. } | Event::CashRefused { .. } => clauses.cash,
@@ -56,7 +72,7 @@ impl Table {
             Event::Validated { .. } | Event::ValidatedUpTo { .. } => clauses.validate,
             Event::Documented { .. } => clauses.documents,
             Event::Separated { .. } | Event::SeparationLifted { .. } => clauses.separate,
-            Event::RoundCalledOff => clauses.life,
+            Event::RoundCalledOff => self.clause_of_calling_off(),
             Event::CountDiffers { .. } => clauses.stub,
             Event::DeclaredAbsent { .. } => self.absence_clause(),
             Event::IncidentReported { .. } => {
@@ -101,8 +117,8 @@ impl Table {
         match command {
             Command::Round { command, .. } => (books::of(&play.book).act)(&play.book, command),
             Command::Attest { list, .. } => self.unattested(*list).first().map(|statement| statement.clause),
-            Command::Cards { step, .. } => clauses.of_step(step),
-            Command::RemoveDevice { .. } => clauses.device,
+            Command::Cards { step, .. } => self.clause_of_step(step),
+            Command::RemoveDevice { .. } | Command::ReturnDevice { .. } => clauses.device,
             Command::Sit { .. } => clauses.seated,
             Command::StandUp { .. } => clauses.stay,
             Command::BuyIn { .. }
@@ -111,7 +127,7 @@ impl Table {
             | Command::RefuseCash { .. } => clauses.cash,
             Command::Coupon { .. } => clauses.coupon,
             Command::OpenRound => clauses.shuffle,
-            Command::CallOffRound => clauses.life,
+            Command::CallOffRound => self.clause_of_calling_off(),
             Command::ConfirmCount => clauses.stub,
             Command::DeclareAbsent { .. } => self.absence_clause(),
             Command::Validate { .. } | Command::ValidateUpTo { .. } => clauses.validate,

@@ -89,12 +89,13 @@ impl Table {
     pub(crate) fn paid_from(&self, settled: &SettledLine) -> Option<PaidFrom> {
         let award = award(settled);
         let known = self.state.validated.iter().find(|(known, _)| *known == award).map(|(_, from)| *from);
-        let small = self.state.validated_up_to.as_ref().filter(|(most, _)| award.amount <= *most);
+        let in_advance = self.state.validated_up_to.as_ref().filter(|_| self.may_validate_in_advance());
+        let small = in_advance.filter(|(most, _)| award.amount <= *most);
         known.or_else(|| small.filter(|(_, by)| self.may_validate(by)).map(|_| PaidFrom::Tray))
     }
 
     /// nj/lunar-poker 38.11(b)3 | nj/packs-poker 43.12(c)3
-    fn may_validate_in_advance(&self) -> bool {
+    pub(crate) fn may_validate_in_advance(&self) -> bool {
         let real = self.state.settings.as_ref().is_some_and(|settings| settings.demonstration == Some(false));
         let book = self.play().map(|play| &play.book);
         let option = book.and_then(|book| book.option("small_awards_in_advance"));
@@ -192,7 +193,7 @@ impl Table {
     pub(crate) fn validate_up_to(&self, by: &By, amount: Money) -> Decision {
         let (_, procedure) = self.rules()?;
         self.only_casino_supervisor(by, procedure.clauses.validate)?;
-        if self.state.validated_up_to.is_none() && !self.may_validate_in_advance() {
+        if !self.may_validate_in_advance() {
             let message = "each award is validated by itself; internal controls of this house could have it otherwise \
                            (small_awards_in_advance)";
             return Err(no_by(message, procedure.clauses.validate).value(amount.in_cents()));

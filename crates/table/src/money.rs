@@ -86,6 +86,7 @@ impl Table {
             Event::Installed { .. }
             | Event::SettingsChanged { .. }
             | Event::DeviceRemoved { .. }
+            | Event::DeviceReturned { .. }
             | Event::Attested { .. }
             | Event::Opened
             | Event::Closed

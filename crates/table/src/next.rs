@@ -1,7 +1,9 @@
 //! What a table waits for: always one thing, with its clause.
 
 use crate::attest::Checklist;
+use crate::books;
 use crate::duty::Duty;
+use crate::library::Play;
 use crate::link::Order;
 use crate::messages::{Award, CardStep, Command, Slip};
 use crate::person::Role;
@@ -77,7 +79,7 @@ fn named(step: &CardStep) -> &'static str {
         CardStep::Receive { pre_shuffled: false } => "cards are received",
         CardStep::Receive { pre_shuffled: true } => "inspected and shuffled cards are received",
         CardStep::Inspect => "the dealer inspects the cards",
-        CardStep::Verify => "a floorperson verifies the cards",
+        CardStep::Verify => "the cards are verified",
         CardStep::Spread { face_up: true } => "the cards are spread face up",
         CardStep::Spread { face_up: false } => "the cards are spread face down",
         CardStep::TurnUp => "the spread is turned face up",
@@ -135,7 +137,10 @@ impl Table {
                     .by(clause)
                     .duty(Duty::OpenRound, Command::CallOffRound);
             }
-            let what = format!("the {} was taken away: the settings say what is used now", device.name());
+            let what = format!(
+                "the {} was taken away: it is returned, or the settings say what is used",
+                device.name()
+            );
             return Next::new(Who::Supervisor, what).by(clause);
         }
         if let Some(next) = self.next_for_cards(at) {
@@ -238,7 +243,7 @@ impl Table {
         let around = self.around();
         for (number, _) in self.decks().numbered() {
             if let Some((step, clause)) = self.decks().next_step(number, procedure, around, at) {
-                return card_step(number, step, clause);
+                return self.card_step(number, step, clause);
             }
         }
         if self.rests() {
@@ -272,13 +277,12 @@ impl Table {
         let due = |number: u8| self.decks().next_step(number, procedure, around, at);
         match self.decks().in_play() {
             Some((number, _)) if !around.dealt => {
-                due(number).map(|(step, clause)| card_step(number, step, clause))
+                due(number).map(|(step, clause)| self.card_step(number, step, clause))
             }
             Some(_) => None,
-            None => self
-                .decks()
-                .numbered()
-                .find_map(|(number, _)| due(number).map(|(step, clause)| card_step(number, step, clause))),
+            None => self.decks().numbered().find_map(|(number, _)| {
+                due(number).map(|(step, clause)| self.card_step(number, step, clause))
+            }),
         }
     }
 
@@ -328,12 +332,17 @@ impl Table {
         let says = Command::Round { bettor: None, command: step };
         Next::new(Who::Dealer, "the dealer's next step").by(clause).duty(Duty::Dealing, says)
     }
-}
 
-fn card_step(deck: u8, step: CardStep, clause: Option<Clause>) -> Next {
-    let next = Next::new(who(&step), named(&step)).by(clause);
-    match Duty::of_cards(&step) {
-        Some(duty) => next.duty(duty, Command::Cards { deck, step }),
-        None => next.with(Command::Cards { deck, step }),
+    fn card_step(&self, deck: u8, step: CardStep, clause: Option<Clause>) -> Next {
+        let verified = |play: &Play| format!("{} verifies the cards", books::of(&play.book).verifier);
+        let what = match (&step, self.play()) {
+            (CardStep::Verify, Some(play)) => Cow::Owned(verified(play)),
+            _ => Cow::Borrowed(named(&step)),
+        };
+        let next = Next::new(who(&step), what).by(clause);
+        match Duty::of_cards(&step) {
+            Some(duty) => next.duty(duty, Command::Cards { deck, step }),
+            None => next.with(Command::Cards { deck, step }),
+        }
     }
 }

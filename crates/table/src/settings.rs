@@ -46,7 +46,7 @@ impl Table {
     /// nj/lunar-poker 38.13(g) | nj/packs-poker 43.13(f) | nj/lucky-8s 50.9(e) | nj/dragon-poker 42.12(e)
     ///
     /// Settings change only when no wager is on the table; a device leaves the table before another way of
-    /// shuffling or dealing is used.
+    /// shuffling or dealing is used, and one that has left it does not come back with other settings that use it.
     pub(crate) fn change_settings(&self, by: &By, settings: &Settings) -> Decision {
         let (play, procedure) = self.rules()?;
         only(by, &[Role::Supervisor], "a supervisor")?;
@@ -94,7 +94,10 @@ impl Table {
                 no_by("somebody has more spots than there would be", procedure.clauses.hands).value(most)
             );
         }
-        let changed = Event::SettingsChanged { settings: settings.clone(), book_hash };
+        let used = |device: &Device| procedure.devices().any(|before| before == *device);
+        let still_removed =
+            new.procedure.devices().filter(|device| used(device) && !at_table(device)).collect();
+        let changed = Event::SettingsChanged { settings: settings.clone(), book_hash, still_removed };
         Ok(std::iter::once(changed).chain(self.shuffled_for(settings)).collect())
     }
 
@@ -126,7 +129,10 @@ impl Table {
         match self.missing_device() {
             None => Ok(()),
             Some(device) => {
-                let message = format!("the {} was taken away: the settings are changed first", device.name());
+                let message = format!(
+                    "the {} was taken away: it is returned, or the settings are changed, first",
+                    device.name()
+                );
                 Err(no_by(message, procedure.clauses.device))
             }
         }
@@ -138,5 +144,22 @@ impl Table {
         only(by, &[Role::Supervisor, Role::Dealer], "the dealer or a supervisor")?;
         given(reason)?;
         Ok(vec![Event::DeviceRemoved { device, reason: reason.to_owned() }])
+    }
+
+    /// nj/lunar-poker 38.13(g) | nj/packs-poker 43.13(f) | nj/lucky-8s 50.9(e) | nj/dragon-poker 42.12(e)
+    ///
+    /// A device that left the table is used again when a supervisor says so, between rounds: until then the other
+    /// method goes on.
+    pub(crate) fn return_device(&self, by: &By, device: Device, reason: &str) -> Decision {
+        let (_, procedure) = self.rules()?;
+        only(by, &[Role::Supervisor], "a supervisor")?;
+        given(reason)?;
+        if !self.state.removed.contains(&device) {
+            return Err(no_by(format!("the {} is at the table", device.name()), procedure.clauses.device));
+        }
+        if !self.is_between_rounds() {
+            return Err(no_by("a device comes back between rounds", procedure.clauses.device));
+        }
+        Ok(vec![Event::DeviceReturned { device, reason: reason.to_owned() }])
     }
 }

@@ -147,6 +147,7 @@ impl<'h> Plan<'h> {
             Command::Install(_)
             | Command::ChangeSettings(_)
             | Command::RemoveDevice { .. }
+            | Command::ReturnDevice { .. }
             | Command::Attest { .. }
             | Command::Open
             | Command::Close

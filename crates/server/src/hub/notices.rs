@@ -182,6 +182,7 @@ fn around(event: &Event) -> Option<Around> {
         }
         Event::Cards { step, .. } => Around::the(NoticeKind::Cards, cards(step)?),
         Event::DeviceRemoved { .. }
+        | Event::DeviceReturned { .. }
         | Event::Attested { .. }
         | Event::Requested { .. }
         | Event::Confirmed { .. }

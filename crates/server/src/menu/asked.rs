@@ -86,6 +86,8 @@ fn of_staff(table: &Table) -> Vec<Asked> {
     for device in [Device::Shuffler, Device::Shoe] {
         let remove = move |reason| Command::RemoveDevice { device, reason };
         all.push(worded(remove, "/remove_device/reason", "Reason"));
+        let back = move |reason| Command::ReturnDevice { device, reason };
+        all.push(worded(back, "/return_device/reason", "Reason"));
     }
     let removals = [Removal::Damaged, Removal::Replaced, Removal::TableCloses];
     for (deck, _) in table.decks().numbered() {

@@ -8,6 +8,7 @@ pub fn of(command: &Command) -> &'static str {
         Command::Install(_) => "install",
         Command::ChangeSettings(_) => "change_settings",
         Command::RemoveDevice { .. } => "remove_device",
+        Command::ReturnDevice { .. } => "return_device",
         Command::Attest { .. } => "attest",
         Command::Open => "open",
         Command::Close => "close",

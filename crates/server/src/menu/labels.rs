@@ -44,6 +44,7 @@ pub fn of(command: &Command, table: &Table) -> Label {
         Command::Install(_) => Label::new(Group::Procedure, "Set the table up"),
         Command::ChangeSettings(_) => Label::new(Group::Procedure, "Change the settings"),
         Command::RemoveDevice { device, .. } => Label::new(Group::Procedure, removed(*device)),
+        Command::ReturnDevice { device, .. } => Label::new(Group::Procedure, returned(*device)),
         Command::Attest { list, deck, .. } => {
             let of_deck = deck.map_or_else(String::new, |deck| format!(", deck {}", deck + 1));
             Label::new(Group::Procedure, format!("Attest {}{of_deck}", list.what()))
@@ -141,6 +142,13 @@ const fn removed(device: Device) -> &'static str {
     match device {
         Device::Shuffler => "Take the shuffler off the table",
         Device::Shoe => "Take the shoe off the table",
+    }
+}
+
+const fn returned(device: Device) -> &'static str {
+    match device {
+        Device::Shuffler => "Use the shuffler again",
+        Device::Shoe => "Use the shoe again",
     }
 }
 

@@ -11,8 +11,16 @@ use croupier_games::book::Rulebook;
 use croupier_games::round::PhaseName;
 use croupier_games::three_card::round::{Bet, Command};
 
-pub(super) static BOOK: TableBook =
-    TableBook { procedure, act, absent: None, orders: &[], hints: HINTS, attested: ATTESTED, meters: &[] };
+pub(super) static BOOK: TableBook = TableBook {
+    procedure,
+    act,
+    verifier: "a floorperson",
+    absent: None,
+    orders: &[],
+    hints: HINTS,
+    attested: ATTESTED,
+    meters: &[],
+};
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("4.1")),

@@ -21,6 +21,8 @@ pub struct TableBook {
     pub procedure: fn(&Rulebook) -> Procedure,
     /// Where an act in the round is written; none for what this book's rules do not know.
     pub act: fn(&Rulebook, &AnyCommand) -> Option<Clause>,
+    /// Who verifies the cards after the dealer.
+    pub verifier: &'static str,
     /// What becomes of a player who is not there to decide, as a supervisor finds it, and where that is written; none
     /// where the regulation gives nothing, so that the house's posted rule decides.
     pub absent: Option<(Clause, Finding)>,

@@ -14,8 +14,16 @@ use croupier_games::book::Rulebook;
 use croupier_games::dragon::round::Command;
 use croupier_games::round::PhaseName;
 
-pub(super) static BOOK: TableBook =
-    TableBook { procedure, act, absent: None, orders: &[], hints: HINTS, attested: ATTESTED, meters: &[] };
+pub(super) static BOOK: TableBook = TableBook {
+    procedure,
+    act,
+    verifier: "a floorperson",
+    absent: None,
+    orders: &[],
+    hints: HINTS,
+    attested: ATTESTED,
+    meters: &[],
+};
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("42.3(a)")),

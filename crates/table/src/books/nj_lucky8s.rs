@@ -11,8 +11,16 @@ use croupier_games::book::Rulebook;
 use croupier_games::lucky8s::round::Command;
 use croupier_games::round::PhaseName;
 
-pub(super) static BOOK: TableBook =
-    TableBook { procedure, act, absent: None, orders: ORDERS, hints: HINTS, attested: ATTESTED, meters: &[] };
+pub(super) static BOOK: TableBook = TableBook {
+    procedure,
+    act,
+    verifier: "a floorperson",
+    absent: None,
+    orders: ORDERS,
+    hints: HINTS,
+    attested: ATTESTED,
+    meters: &[],
+};
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("50.3")),
@@ -81,7 +89,8 @@ fn act(book: &Rulebook, command: &AnyCommand) -> Option<Clause> {
         Command::Settle => Clause::new("50.6(r)"),
         Command::PickUp => Clause::new("50.6(s)"),
         Command::FaceUp => Clause::new("50.9(a)"),
-        Command::WrongNumber { .. } => Clause::new("50.9(c)"),
+        Command::WrongNumber { seat: Some(_) } => Clause::new("50.9(c)"),
+        Command::WrongNumber { seat: None } => Clause::new("50.9(d)"),
         Command::ShufflerFailed => Clause::new("50.9(b)"),
     })
 }

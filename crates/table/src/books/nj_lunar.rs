@@ -19,6 +19,7 @@ use croupier_games::round::PhaseName;
 pub(super) static BOOK: TableBook = TableBook {
     procedure,
     act,
+    verifier: "a floorperson",
     absent: None,
     orders: ORDERS,
     hints: HINTS,
@@ -113,7 +114,8 @@ fn act(book: &Rulebook, command: &AnyCommand) -> Option<Clause> {
         Command::FaceUp => Clause::new("38.13(b)·a"),
         Command::DrawnInError => Clause::new("38.13(c)"),
         Command::DealerHasFour => Clause::new("38.13(d)·b"),
-        Command::WrongNumber { .. } => Clause::new("38.13(d)·a"),
+        Command::WrongNumber { seat: Some(_), .. } => Clause::new("38.13(d)·a"),
+        Command::WrongNumber { seat: None, .. } => Clause::new("38.13(d)·c"),
         Command::ShufflerFailed => Clause::new("38.13(e)"),
         Command::ShoeFailed => Clause::new("38.13(f)"),
         Command::DealerExposed => Clause::new("38.13(a)"),

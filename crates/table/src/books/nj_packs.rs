@@ -16,8 +16,16 @@ use croupier_games::book::Rulebook;
 use croupier_games::packs::round::Command;
 use croupier_games::round::PhaseName;
 
-pub(super) static BOOK: TableBook =
-    TableBook { procedure, act, absent: None, orders: &[], hints: HINTS, attested: ATTESTED, meters: METERS };
+pub(super) static BOOK: TableBook = TableBook {
+    procedure,
+    act,
+    verifier: "a floorperson",
+    absent: None,
+    orders: &[],
+    hints: HINTS,
+    attested: ATTESTED,
+    meters: METERS,
+};
 
 static CLAUSES: Clauses = Clauses {
     receive: Some(Clause::new("43.3(a)")),

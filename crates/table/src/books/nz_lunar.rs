@@ -9,12 +9,13 @@ use crate::procedure::{Dealing, Idle, Procedure};
 use croupier_core::Clause;
 use croupier_games::AnyCommand;
 use croupier_games::book::Rulebook;
-use croupier_games::lunar::round::{Bet, Command};
+use croupier_games::lunar::round::{Bet, Command, Declaration};
 use croupier_games::round::PhaseName;
 
 pub(super) static BOOK: TableBook = TableBook {
     procedure,
     act,
+    verifier: "a game supervisor",
     absent: Some((Clause::new("11.12"), absent)),
     orders: ORDERS,
     hints: HINTS,
@@ -108,14 +109,19 @@ fn act(book: &Rulebook, command: &AnyCommand) -> Option<Clause> {
         Command::WrongNumber { .. } => Clause::new("11.2"),
         Command::ExposedInDeal => Clause::new("11.3"),
         Command::ExposedBeforeShoe => Clause::new("7.1(e)"),
-        Command::CardsAtEmptyBox { .. } => Clause::new("11.8"),
+        Command::CardsAtEmptyBox { complete: false } => Clause::new("11.8"),
+        Command::CardsAtEmptyBox { complete: true } => Clause::new("11.9"),
         Command::DealerExposed => Clause::new("11.7"),
         Command::Breach { .. } => Clause::new("11.1·a"),
         Command::OwnCardsExposed { .. } => Clause::new("11.6"),
         Command::Absent { .. } => Clause::new("11.12"),
         Command::CollectedEarly { .. } => Clause::new("11.13"),
-        Command::LaidOnDiscards { .. } => Clause::new("11.14·a"),
-        Command::LateClaim { .. } => Clause::new("11.15·a"),
+        Command::LaidOnDiscards { top_five: true, .. } => Clause::new("11.14·a"),
+        Command::LaidOnDiscards { top_five: false, .. } => Clause::new("11.14·b"),
+        Command::LateClaim { side: Declaration::Super, .. } => Clause::new("11.17"),
+        Command::LateClaim { side: Declaration::Instant | Declaration::Progressive, .. } => {
+            Clause::new("11.15·a")
+        }
         Command::OperatorVoids { .. } => Clause::new("11.20"),
         Command::CountChips { .. }
         | Command::NotAccepted { .. }

@@ -17,6 +17,8 @@ pub enum Command {
     ChangeSettings(Settings),
     /// A device is taken off the table.
     RemoveDevice { device: Device, reason: String },
+    /// A device that was taken off the table is used again.
+    ReturnDevice { device: Device, reason: String },
     /// Somebody attests what a machine cannot see.
     Attest {
         /// Which list of duties.

@@ -27,9 +27,14 @@ pub enum Event {
         settings: Settings,
         /// The hash of the book.
         book_hash: String,
+        /// The devices of these settings that are still off the table; early records brought all of them back.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        still_removed: Vec<Device>,
     },
     /// A device was taken off the table.
     DeviceRemoved { device: Device, reason: String },
+    /// A device that was taken off the table is used again.
+    DeviceReturned { device: Device, reason: String },
     /// Somebody attested a list of duties.
     Attested {
         list: Checklist,

@@ -7,7 +7,7 @@ use crate::attest::Checklist;
 use crate::call::Call;
 use crate::id::PersonId;
 use crate::link::{METER_NUMBERS, Why};
-use crate::messages::{CardStep, Entry, Event, Settings, Slip};
+use crate::messages::{CardStep, Device, Entry, Event, Settings, Slip};
 use crate::person::{By, Role};
 use crate::ruling::Dispute;
 use crate::time::Time;
@@ -32,10 +32,12 @@ impl Table {
         let Entry { at, by, event } = entry;
         self.post(postings);
         match event {
-            Event::Installed { settings, book_hash } | Event::SettingsChanged { settings, book_hash } => {
-                self.take_settings(settings, book_hash);
+            Event::Installed { settings, book_hash } => self.take_settings(settings, book_hash, &[]),
+            Event::SettingsChanged { settings, book_hash, still_removed } => {
+                self.take_settings(settings, book_hash, still_removed);
             }
             Event::DeviceRemoved { device, .. } => self.state.removed.push(*device),
+            Event::DeviceReturned { device, .. } => self.state.removed.retain(|removed| removed != device),
             Event::Attested { list, clauses, deck, .. } => self.take_attested(*list, clauses, *deck),
             Event::Opened => (self.state.open, self.state.rests) = (true, false),
             Event::OpeningOrdered => self.state.rests = false,
@@ -146,11 +148,14 @@ impl Table {
 
     /// The event names a book by its hash, and the library has the book. One that is gone or is another one today is
     /// noted, and no round is opened by it.
-    fn take_settings(&mut self, settings: &Settings, hash: &str) {
+    fn take_settings(&mut self, settings: &Settings, hash: &str, still_removed: &[Device]) {
         self.play = self.library.recorded(&settings.rulebook, &settings.options, hash).ok();
         self.state.book_differs = self.play.as_ref().is_some_and(|play| play.hash != hash);
         self.state.settings = Some(Arc::new(settings.clone()));
-        self.state.removed.clear();
+        self.state.removed = still_removed.to_vec();
+        if !self.may_validate_in_advance() {
+            self.state.validated_up_to = None;
+        }
         let Some(play) = &self.play else { return };
         self.state.decks.make_room(&play.procedure);
         let before = self.state.round.take().map(|round| if round.is_over() { round.next() } else { round });

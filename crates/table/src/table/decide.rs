@@ -19,6 +19,7 @@ impl Table {
             Command::Install(settings) => self.install(by, settings),
             Command::ChangeSettings(settings) => self.change_settings(by, settings),
             Command::RemoveDevice { device, reason } => self.remove_device(by, *device, reason),
+            Command::ReturnDevice { device, reason } => self.return_device(by, *device, reason),
             Command::Attest { list, clauses, deck } => self.attest(by, *list, clauses, *deck),
             Command::Open => self.open(by),
             Command::Close => self.close(by),

@@ -4,7 +4,7 @@ use crate::support::{House, dealer, floor, player};
 use croupier_core::Bettor;
 use croupier_games::AnyRound;
 use croupier_games::round::Awaiting;
-use croupier_table::{By, Command};
+use croupier_table::{By, CardStep, Command, Removal};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,6 +57,48 @@ fn every_act_that_is_offered_in_a_round_says_where_it_is_written() {
         assert!(found.len() > 10, "{book}: {found:?}");
         let silent: Vec<_> = found.iter().filter(|(_, clauses)| clauses.contains(&None)).collect();
         assert!(silent.is_empty(), "{book}: {silent:?}");
+    }
+}
+
+/// The clause of a command in the round, by what it says.
+fn cited(book: &str, command: &Value) -> Option<&'static str> {
+    let house = House::with(book, json!({}), &[], 1);
+    let play = house.table.play().expect("installed");
+    let command = play.first.read_command(command).expect("a command");
+    house.table.clause_of_command(&Command::Round { bettor: None, command }).map(|clause| clause.id())
+}
+
+#[test]
+fn the_clause_of_an_act_is_that_of_what_it_says() {
+    let late =
+        |side: &str| json!({"do": "late_claim", "seat": 1, "side": side, "viewed": false, "pays": true});
+    let discards = |top_five: bool| json!({"do": "laid_on_discards", "seat": 1, "top_five": top_five});
+    let empty_box = |complete: bool| json!({"do": "cards_at_empty_box", "complete": complete});
+    let wrong = |seat: Option<u8>| json!({"do": "wrong_number", "seat": seat});
+    for (book, command, clause) in [
+        ("nz/lunar-poker", late("instant"), "11.15·a"),
+        ("nz/lunar-poker", late("super"), "11.17"),
+        ("nz/lunar-poker", discards(true), "11.14·a"),
+        ("nz/lunar-poker", discards(false), "11.14·b"),
+        ("nz/lunar-poker", empty_box(false), "11.8"),
+        ("nz/lunar-poker", empty_box(true), "11.9"),
+        ("nj/lunar-poker", wrong(Some(1)), "38.13(d)·a"),
+        ("nj/lunar-poker", wrong(None), "38.13(d)·c"),
+        ("nj/lucky-8s", wrong(Some(1)), "50.9(c)"),
+        ("nj/lucky-8s", wrong(None), "50.9(d)"),
+    ] {
+        assert_eq!(cited(book, &command), Some(clause), "{book} {command}");
+    }
+}
+
+#[test]
+fn cards_that_are_too_old_are_removed_by_the_clause_for_their_way_of_dealing() {
+    let old = || CardStep::Remove { reason: Removal::TimeIsOver };
+    for (dealing, clause) in [("manual_shoe", "E-1.18(g)"), ("hand", "E-1.18(g)2")] {
+        let house = House::with("nj/dragon-poker", json!({"dealing": dealing}), &[], 1);
+        let cited = |command: &Command| house.table.clause_of_command(command).map(|clause| clause.id());
+        assert_eq!(cited(&Command::Cards { deck: 0, step: old() }), Some(clause), "{dealing}");
+        assert_eq!(cited(&Command::CallOffRound), Some(clause), "{dealing}");
     }
 }
 

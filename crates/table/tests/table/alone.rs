@@ -169,6 +169,23 @@ fn awards_are_validated_in_advance_only_by_internal_controls() {
         house.submit(&floor(), Command::Install(settings)).expect("set up");
         house.submit(&by("cass", Role::CasinoSupervisor), Command::ValidateUpTo { amount: cents(5_000) })
     };
+    let switched_off = || {
+        let options = |small: bool| json!({"progressive": true, "progressive_reset": 500_000, "small_awards_in_advance": small});
+        let settings = |small| Settings {
+            rulebook: "nj/lunar-poker".to_owned(),
+            options: options(small),
+            automatic: BTreeSet::new(),
+            demonstration: Some(false),
+        };
+        let mut house = House::empty(1);
+        let approve = || Command::ValidateUpTo { amount: cents(5_000) };
+        house.submit(&floor(), Command::Install(settings(true))).expect("set up");
+        house.submit(&by("cass", Role::CasinoSupervisor), approve()).expect("internal controls");
+        house.submit(&floor(), Command::ChangeSettings(settings(false))).expect("no longer");
+        house.submit(&by("cass", Role::CasinoSupervisor), approve())
+    };
+    let refusal = switched_off().expect_err("the approval ends with the option");
+    assert_eq!(refusal.clause.as_deref(), Some("38.11(b)3"));
     assert_eq!(table(false, false).expect_err("refused").clause.as_deref(), Some("38.11(b)3"));
     assert!(table(true, false).is_ok());
     assert!(table(false, true).is_ok());

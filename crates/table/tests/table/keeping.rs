@@ -395,7 +395,10 @@ fn nothing_is_shuffled_by_a_machine_that_was_taken_away() {
         let shuffled = Command::Cards { deck: 0, step: shuffle(&house) };
         assert_eq!(house.refused(&dealer(), shuffled.clone()), clause, "{book}");
         let settings = house.table.settings().expect("installed").clone();
-        house.submit(&floor(), Command::ChangeSettings(settings)).expect("another machine stands there");
+        house.submit(&floor(), Command::ChangeSettings(settings)).expect("they still name the machine");
+        assert_eq!(house.refused(&dealer(), shuffled.clone()), clause, "{book}: it is still away");
+        let back = Command::ReturnDevice { device: Device::Shuffler, reason: "another machine".to_owned() };
+        house.submit(&floor(), back).expect("another machine stands there");
         house.submit(&dealer(), shuffled).expect("by that one");
         house.check_replay();
     }

@@ -5,6 +5,7 @@ mod absent;
 mod acts;
 mod alone;
 mod attested;
+mod devices;
 mod floor;
 mod hints;
 mod jackpots;

@@ -175,6 +175,7 @@ pub fn anything(house: &House, rng: &mut Rng) -> Command {
         19 => Command::Decide { decision: text(rng) },
         20 => Command::Reopen,
         21 => Command::Rule { about: text(rng), decision: text(rng) },
+        22 if rng.one_in(2) => Command::ReturnDevice { device: Device::Shuffler, reason: text(rng) },
         22 => Command::RemoveDevice { device: Device::Shuffler, reason: text(rng) },
         23 => Command::ValidateUpTo { amount: amount(rng) },
         24 => Command::Document { bettor: bettor(rng), bet: None },

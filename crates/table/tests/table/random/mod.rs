@@ -8,7 +8,7 @@ use crate::support::{House, by, cage, chosen, dealer, driver, floor, player, sec
 use commands::{absurd, anybody, anything, book, patron};
 use croupier_core::{Actor, Bettor, Money, Refusal};
 use croupier_games::round::{Awaiting, Free};
-use croupier_table::{Allowance, By, CardStep, Command, Duty, Removal, Role, Settings, Slip, Who};
+use croupier_table::{Allowance, By, CardStep, Command, Device, Duty, Removal, Role, Settings, Slip, Who};
 use croupier_testkit::Rng;
 use std::collections::BTreeSet;
 
@@ -103,8 +103,8 @@ fn next_step(house: &mut House, rng: &mut Rng) -> bool {
         }
         (Who::Meter(_), _) => assert!(is_locked_elsewhere(house), "a meter that does not answer"),
         (Who::Supervisor, None) if next.what.contains("was taken away") => {
-            let settings = house.table.settings().expect("installed").clone();
-            must(house, &floor(), Command::ChangeSettings(settings));
+            let device = if next.what.contains("shoe") { Device::Shoe } else { Device::Shuffler };
+            must(house, &floor(), Command::ReturnDevice { device, reason: "repaired".to_owned() });
         }
         (Who::Supervisor, None) => settle_dispute(house),
         (who, command) => panic!("{who:?} {command:?} {}", next.what),
