@@ -42,6 +42,7 @@ test('a misdeal is ruled on, a dispute freezes the table until a second person l
   await expect(supervisor.getByText('Dealer calls')).toBeVisible();
   await supervisor.getByRole('button', { name: 'I am there' }).click();
   await expect(supervisor.getByText('Dealer calls')).toBeHidden();
+  await expect(dealer.getByRole('button', { name: 'Call supervisor' }), 'an answered call can be made again').toBeEnabled();
 
   await supervisor.goto('/supervisor/misdeal-1');
   await supervisor.getByRole('button', { name: 'Something irregular' }).click();
@@ -58,8 +59,15 @@ test('a misdeal is ruled on, a dispute freezes the table until a second person l
   await player.getByRole('dialog').getByRole('button', { name: 'Dispute', exact: true }).click();
   await expect(dealer.getByText(/stands still: I had three cards/)).toBeVisible();
   await supervisor.getByRole('button', { name: /Decide the dispute/ }).click();
+  const question = supervisor.getByRole('dialog');
+  await expect(question).toContainText(/Round 1, disputed by guest-.*: “I had three cards”/);
+  await expect(question.getByRole('region', { name: 'Round 1', exact: true }).getByRole('img').first(), 'with its cards').toBeVisible();
+  await expect(question.getByRole('link', { name: /Replay round 1/ })).toHaveAttribute('href', '/supervisor/misdeal-1/1');
+  await sound(supervisor);
   await supervisor.getByLabel('Decision').fill('The cards were counted: four');
   await supervisor.getByRole('dialog').getByRole('button', { name: 'Decide', exact: true }).click();
+  await second.goto('/supervisor/misdeal-1/1');
+  await expect(second.getByText(/^\d+ \/ \d+$/), 'a supervisor replays the round').toBeVisible();
   await second.goto('/supervisor/misdeal-1');
   await expect(supervisor.getByRole('button', { name: 'Let the table go on' })).toBeHidden();
   await second.getByRole('button', { name: 'Let the table go on' }).click();
@@ -102,6 +110,9 @@ test('a wrong payment is put right when a second person approves', async ({ visi
   expect(await chips()).toBe(before);
   await cage.goto('/supervisor/packs-1');
   await cage.getByRole('button', { name: 'Approve the correction' }).click();
+  await expect(cage.getByRole('dialog')).toContainText(/Round 1: guest-.* gets \$7\.00\. “.*”, asked by demo-supervisor-/);
+  await expect(supervisor.getByTestId('correction'), 'no money moves before the answer').toBeVisible();
+  await cage.getByRole('dialog').getByRole('button', { name: 'Approve the correction', exact: true }).click();
   await expect(supervisor.getByTestId('correction')).toBeHidden();
   await expect.poll(chips).toBe(before + 700);
   await expect(supervisor.getByRole('row', { name: /Pack's bet 1/ })).toContainText(`$${(paid + 7).toFixed(2)}`);
@@ -145,6 +156,7 @@ test('a jackpot is paid when a supervisor has validated it', async ({ visitor })
 
   await dealer.goto('/dealer/jackpot-1');
   const cards = ['As', '2c', 'Ks', '7d', 'Qs', '9h', 'Js', '4c', 'Ts', '6d'];
+  await expect(dealer.locator('.go')).toContainText('Deal a card to seat 1');
   for (const [index, card] of cards.entries()) {
     await dealer.locator('.go', { hasText: 'Deal a card' }).click();
     await dealer.getByRole('dialog').getByLabel(/^Card/).fill(card);
@@ -156,6 +168,11 @@ test('a jackpot is paid when a supervisor has validated it', async ({ visitor })
 
   await supervisor.goto('/supervisor/jackpot-1');
   await supervisor.getByRole('button', { name: 'Validate the award, paid from the tray' }).click();
+  const question = supervisor.getByRole('dialog');
+  await expect(question).toContainText(/Seat 1, guest-.*: Progressive pays \$[\d,.]+ for royal flush, from the table inventory/);
+  await expect(question).toContainText(/The meter .*jackpot-1-0.* shows \$[\d,.]+/);
+  await sound(supervisor);
+  await question.getByRole('button', { name: 'Validate the award, paid from the tray', exact: true }).click();
   await expect(bar(player).getByRole('button', { name: /^Fold/ })).toBeVisible();
   await bar(player).getByRole('button', { name: /^Bet/ }).click();
   const decline = bar(player).getByRole('button', { name: /^Do not force/ });

@@ -135,6 +135,7 @@ fn row(table: &Table, practice: bool) -> Row {
         limits: play.map_or_else(Vec::new, limits),
         paytables: play.map_or_else(Vec::new, paytables),
         meters: Vec::new(),
+        waits_for: table.next(crate::app::now()).who.name().to_owned(),
         phase: sentence(&table.next(crate::app::now()).what),
         dispute: table.dispute_open().is_some(),
     }

@@ -88,6 +88,7 @@ pub fn table(room: &Room, who: &Standing, purse: Option<Purse>, now: Time, rules
             reason: asked.reason.clone(),
             by: by.to_string(),
         }),
+        call: table.call_open().filter(|_| staff).map(|call| call.reason.clone()),
         settings: table.settings().filter(|_| staff).map(|settings| SettingsWire {
             rulebook: settings.rulebook.clone(),
             options: settings.options.clone(),

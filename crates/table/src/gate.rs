@@ -75,14 +75,24 @@ impl Table {
     /// The awards of the dealer's next step that no supervisor has validated yet; the program has verified the hands.
     #[must_use]
     pub fn awards_to_validate(&self) -> Vec<Award> {
+        self.lines_to_validate().iter().map(award).collect()
+    }
+
+    /// The same with the hand, the clause and the amount of each.
+    #[must_use]
+    pub fn lines_to_validate(&self) -> Vec<SettledLine> {
         let events = self.dealer_ahead();
-        if self.unlocked(&events).is_some() { Vec::new() } else { self.unvalidated(&events) }
+        if self.unlocked(&events).is_some() { Vec::new() } else { self.unvalidated_lines(&events) }
     }
 
     /// The awards among these events that no supervisor has validated yet.
     pub(crate) fn unvalidated(&self, events: &[AnyEvent]) -> Vec<Award> {
+        self.unvalidated_lines(events).iter().map(award).collect()
+    }
+
+    fn unvalidated_lines(&self, events: &[AnyEvent]) -> Vec<SettledLine> {
         let awards = events.iter().flat_map(AnyEvent::settled_lines).filter(SettledLine::is_award);
-        awards.filter(|settled| self.paid_from(settled).is_none()).map(|settled| award(&settled)).collect()
+        awards.filter(|settled| self.paid_from(settled).is_none()).collect()
     }
 
     /// Where an award is paid from, if a supervisor has validated it.

@@ -150,7 +150,7 @@ impl Table {
             (_, Some(round)) => hints_now(&play.book, now(round)),
             (_, None) => Vec::new(),
         });
-        NextView { who: name(&who), bettors, what: what.into_owned(), clause, hints }
+        NextView { who: who.name(), bettors, what: what.into_owned(), clause, hints }
     }
 }
 
@@ -187,15 +187,19 @@ fn now(round: &AnyRound) -> Now<'static> {
     Now { phase: round.view(Audience::Public).phase, awaited, clauses: round.clauses() }
 }
 
-const fn name(who: &Who) -> &'static str {
-    match who {
-        Who::Dealer => "dealer",
-        Who::Supervisor => "supervisor",
-        Who::Security => "security",
-        Who::TwoPersons => "two persons",
-        Who::Shoe => "shoe",
-        Who::Patrons | Who::Players(_) => "players",
-        Who::Meter(_) => "meter",
-        Who::Table => "table",
+impl Who {
+    /// Who it is that the table waits for, in words.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Who::Dealer => "dealer",
+            Who::Supervisor => "supervisor",
+            Who::Security => "security",
+            Who::TwoPersons => "two persons",
+            Who::Shoe => "shoe",
+            Who::Patrons | Who::Players(_) => "players",
+            Who::Meter(_) => "meter",
+            Who::Table => "table",
+        }
     }
 }

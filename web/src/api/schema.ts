@@ -801,6 +801,7 @@ export interface components {
             place?: number | null;
             /** @description Is it what the table waits for? */
             primary: boolean;
+            review?: components["schemas"]["Review"] | null;
             /**
              * Format: int32
              * @description The seat.
@@ -1402,6 +1403,16 @@ export interface components {
             /** @description The seats whose cards the caller has not seen: they are not described. */
             unseen: number[];
         };
+        /** @description What somebody reads and confirms before it is done. */
+        Review: {
+            /**
+             * Format: int64
+             * @description The round it is about, which can be looked at again.
+             */
+            round?: number | null;
+            /** @description Whose money it is, how much, which way it goes and why, sentence by sentence. */
+            says: string[];
+        };
         /**
          * @description In which capacity somebody acts.
          * @enum {string}
@@ -1582,6 +1593,8 @@ export interface components {
             taken: number;
             /** @description The game. */
             title: string;
+            /** @description Who it is that the table waits for: `dealer`, `supervisor`, `security`, `two persons`, `players`, `shoe`, `meter` or `table`. */
+            waits_for: string;
             /** @description The colours it is drawn in. */
             world: string;
         };
@@ -1803,6 +1816,8 @@ export interface components {
         TableWire: {
             /** @description The hash of the book. */
             book_hash: string;
+            /** @description Why a supervisor is called and has not come yet, for those who work there. */
+            call?: string | null;
             correction?: components["schemas"]["CorrectionWire"] | null;
             /** @description The decks. */
             decks: components["schemas"]["Deck"][];
@@ -2032,6 +2047,7 @@ export type ReadingWire = components['schemas']['ReadingWire'];
 export type RealityCheck = components['schemas']['RealityCheck'];
 export type Reason = components['schemas']['Reason'];
 export type RecordedRound = components['schemas']['RecordedRound'];
+export type Review = components['schemas']['Review'];
 export type RoleName = components['schemas']['RoleName'];
 export type Round = components['schemas']['Round'];
 export type RoundPatch = components['schemas']['RoundPatch'];

@@ -36,7 +36,9 @@ export function pageOf({ page: name, parts, query, hash }: Route): Page {
     case 'supervisor':
       return first === undefined
         ? page(() => import('./supervisor/FloorPage.svelte'), key)
-        : page(() => import('./supervisor/SupervisorPage.svelte'), key, { table: first });
+        : second === undefined
+          ? page(() => import('./supervisor/SupervisorPage.svelte'), key, { table: first })
+          : page(() => import('./supervisor/RoundPage.svelte'), key, { table: first, round: Number(second) });
     case 'surveillance':
       return first === undefined
         ? page(() => import('./surveillance/HousePage.svelte'), key)

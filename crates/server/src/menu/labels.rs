@@ -34,7 +34,7 @@ impl Label {
 }
 
 /// What a wager of the table's game is called.
-fn wager(table: &Table, bet: &str) -> String {
+pub(super) fn wager(table: &Table, bet: &str) -> String {
     table.play().map_or_else(|| bet.to_owned(), |play| Game::of(&play.book).title(bet))
 }
 

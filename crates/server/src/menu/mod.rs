@@ -5,6 +5,7 @@ mod asked;
 mod kinds;
 mod labels;
 mod pointer;
+mod review;
 
 use crate::app::Rules;
 use crate::view::hint;
@@ -48,6 +49,10 @@ pub fn items(
             let cost = cost(table, at, by, &command, &free);
             let mut item = item(&command, free, cost, due, clause, table, rules);
             item.wins = if reminds { claimed(table, &command).map(Money::in_cents) } else { None };
+            item.review = review::of(&command, table, &rules.currency);
+            if let Some(label) = review::whom(&command, table, at, by) {
+                item.label = label;
+            }
             let may_buy = match (&command, wallet) {
                 (Command::BuyIn { .. }, Some(wallet)) => within(&mut item.free, wallet),
                 _ => true,
@@ -94,6 +99,7 @@ fn deal(clause: &str) -> Item {
         primary: true,
         clause: Some(clause.to_owned()).filter(|clause| !clause.is_empty()),
         statements: Vec::new(),
+        review: None,
         command: json!({"close": true}),
         free: FreeWire::Nothing,
     }
@@ -185,6 +191,7 @@ fn item(
         primary: due,
         clause: table.clause_of_command(command).map(Clause::id).or(of_moment).map(str::to_owned),
         statements: statements(command, table),
+        review: None,
         command: said,
         free,
     }

@@ -82,7 +82,8 @@ fn collect(value: &Value, path: &str, free: &[&str], words: &mut Vec<String>) {
                 if path.is_empty() && key != "round" {
                     words.push(key.clone());
                 }
-                if path == "/cards/step" {
+                // What kind of step it is, or of place: seat 1 is not pack 1.
+                if path == "/cards/step" || path.ends_with("/at") {
                     words.push(key.clone());
                 }
                 collect(inner, &format!("{path}/{key}"), free, words);
@@ -123,5 +124,12 @@ mod tests {
         assert_eq!(id(&json!("open"), &FreeWire::Nothing), "open");
         let step = json!({"cards": {"deck": 1, "step": {"cut": {"cards": 26}}}});
         assert_eq!(id(&step, &FreeWire::Nothing), "cards:1:cut:26");
+        let wrong = |at: Value| {
+            let said =
+                json!({"round": {"bettor": null, "command": {"packs": {"do": "wrong_number", "at": at}}}});
+            id(&said, &FreeWire::Nothing)
+        };
+        assert_eq!(wrong(json!({"seat": 1})), "wrong_number:seat:1");
+        assert_eq!(wrong(json!({"pack": 1})), "wrong_number:pack:1", "a pack is not the seat of its number");
     }
 }

@@ -90,6 +90,16 @@ pub enum Group {
     Supervisor,
 }
 
+/// What somebody reads and confirms before it is done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Review {
+    /// Whose money it is, how much, which way it goes and why, sentence by sentence.
+    pub says: Vec<String>,
+    /// The round it is about, which can be looked at again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub round: Option<u64>,
+}
+
 /// Something that may be done.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Item {
@@ -133,6 +143,9 @@ pub struct Item {
     /// What somebody vouches for who does it, statement by statement.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub statements: Vec<Hint>,
+    /// What is read before it is confirmed, where money moves or a dispute is decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub review: Option<Review>,
     /// The command.
     #[schema(value_type = Value)]
     pub command: Value,

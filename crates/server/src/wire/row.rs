@@ -63,6 +63,8 @@ pub struct Row {
     pub paytables: Vec<Chosen>,
     /// The meters.
     pub meters: Vec<Reading>,
+    /// Who it is that the table waits for: `dealer`, `supervisor`, `security`, `two persons`, `players`, `shoe`, `meter` or `table`.
+    pub waits_for: String,
     /// What the table waits for, in words.
     pub phase: String,
     /// Does it stand still because of a dispute?

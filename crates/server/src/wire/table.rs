@@ -323,6 +323,9 @@ pub struct TableWire {
     /// A correction that waits for a second person, for those who work there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub correction: Option<CorrectionWire>,
+    /// Why a supervisor is called and has not come yet, for those who work there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub call: Option<String>,
     /// The settings, for those who work there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub settings: Option<SettingsWire>,
