@@ -211,15 +211,22 @@ impl Table {
         if self.state.cash.is_some() {
             let clause = self.play().and_then(|play| play.procedure.clauses.cash);
             return Some(
-                Next::new(Who::Supervisor, format!("{} confirms the spoken wager", self.validator()))
-                    .by(clause)
-                    .with(Command::ConfirmCash),
+                Next::new(Who::Supervisor, self.cash_confirmed()).by(clause).with(Command::ConfirmCash),
             );
         }
         None
     }
 
-    /// Who validates awards and confirms spoken wagers here, in words.
+    /// What a spoken wager waits for, in words.
+    fn cash_confirmed(&self) -> &'static str {
+        if self.wants_casino_supervisor() {
+            "a casino supervisor confirms the spoken wager"
+        } else {
+            "the spoken wager is confirmed"
+        }
+    }
+
+    /// Who validates awards here, in words.
     fn validator(&self) -> &'static str {
         if self.wants_casino_supervisor() { "a casino supervisor" } else { "a supervisor" }
     }
