@@ -193,7 +193,8 @@ impl Table {
             };
             return Some(Next::new(Who::Supervisor, what).by(clause));
         }
-        if self.state.count.is_some() {
+        // What a count would make void may go off a meter, which answers first what it was asked before.
+        if self.state.count.is_some() && self.links().order().is_none() {
             let clause = self.play().and_then(|play| play.procedure.clauses.stub);
             let what =
                 "the count does not fit: the dealer counts again, and a supervisor confirms a wrong number";
