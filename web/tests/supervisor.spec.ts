@@ -143,12 +143,6 @@ test('a jackpot is paid when a supervisor has validated it', async ({ visitor })
       automatic: ['attest', 'open', 'inventory', 'supply', 'inspect', 'verify', 'spread', 'shuffle', 'cut', 'open_round', 'dealing'],
     },
   });
-  await commandAs(supervisor, 'supervisor', '/api/meters/jackpot-1-0/commands', {
-    command: { install: { wager: 'lunar', initial: 500_000, rate: 70_000, reset_amount: 500_000, reset_rate: 0 } },
-  });
-  await commandAs(supervisor, 'supervisor', '/api/tables/jackpot-1/commands', {
-    command: { link_meter: { number: 0, meter: 'jackpot-1-0', state: { primary: 0, reset: 0 } } },
-  });
   await join(player, 'jackpot-1', 1);
   await bet(player);
   await player.locator('.seat.mine [data-bet="progressive"]').click();
