@@ -27,8 +27,8 @@ async function hold(page: Page, key: string): Promise<void> {
   await page.keyboard.up(key);
 }
 
-test('a key that is held acts once: on the page, on a button, at a table and at the dealer’s', async ({ visitor }) => {
-  const [player, dealer] = [await visitor(), await visitor()];
+test('a key that is held acts once: on the page, on a button, at a table and at the dealer’s', async ({ visitor, ownHouse: at }) => {
+  const [player, dealer] = [await visitor({ at }), await visitor({ at })];
   const sent = { player: commandsSent(player), dealer: commandsSent(dealer) };
   await sitDown(player, LUNAR);
   await bar(player).getByRole('button', { name: /^Bet .* and deal/ }).waitFor();
@@ -147,7 +147,7 @@ test('what leaves only to fold asks first, chips are bought in place, and the br
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Take chips to the cage/ }).click();
   await dialog.getByRole('textbox').fill('500');
-  await dialog.getByRole('button', { name: 'Cash in' }).click();
+  await dialog.last().getByRole('button', { name: 'Take chips to the cage', exact: true }).click();
   await expect(page.getByText(/You have \$0\.00 here, and the least wager is \$1\.00/)).toBeVisible();
   await bar(page).getByRole('button', { name: /^Buy chips/ }).click();
   await dialog.getByRole('textbox').fill('500');

@@ -80,8 +80,8 @@ test('buttons are called what stands on them, and small screens keep a felt one 
   }
 });
 
-test('Join takes a seat, Watch does not', async ({ visitor }) => {
-  const page = await visitor();
+test('Join takes a seat, Watch does not', async ({ visitor, ownHouse: at }) => {
+  const page = await visitor({ at });
   await page.goto('/');
   const row = page.locator('li', { hasText: 'three-card-1' });
   await row.getByRole('link', { name: 'Watch' }).click();

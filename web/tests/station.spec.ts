@@ -5,8 +5,8 @@ import { fitsAPhone, sound } from './sound';
 import { guest, workAs } from './staff';
 import { join } from './table';
 
-test('figures stay in their tiles and follow what happens, and a table is found by its game', async ({ visitor }) => {
-  const [player, supervisor] = [await visitor(), await visitor()];
+test('figures stay in their tiles and follow what happens, and a table is found by its game', async ({ visitor, ownHouse: at }) => {
+  const [player, supervisor] = [await visitor({ at }), await visitor({ at })];
   await guest(player);
   await workAs(supervisor, 'Supervisor');
   const total = { handle: 123_456_789_00, drop: 98_765_432_100, win: -98_765_432_100, hold_basis_points: 1234, rounds: 1_000_000 };
