@@ -323,7 +323,7 @@ fn an_own_loss_limit_holds_over_all_tables() {
         submit(&house, table, &anna, Command::Round { bettor: None, command })
     };
     place(&one, 1_000).expect("no limit yet");
-    let limit = PatronCommand::SetLimit { limit: Limit::Loss, to: Some(1_500) };
+    let limit = PatronCommand::SetLimit { limit: Limit::Loss, to: Some(3_000) };
     house.patron(&id("anna"), &order(&anna, limit)).expect("a limit");
     for table in [&one, &two] {
         let Err(Denial::Refused(refusal)) = place(table, 1_200) else { panic!("two tables, one limit") };
@@ -336,5 +336,9 @@ fn an_own_loss_limit_holds_over_all_tables() {
     assert!(refusal.message.contains("one table at a time"), "{refusal}");
     let kept = house.see_table(&one).unwrap().unwrap();
     assert_eq!(kept.table().on_layout(croupier_core::Bettor::seated(1)), croupier_core::Money::cents(1_000));
+    let Err(Denial::Refused(refusal)) = place(&one, 1_501) else {
+        panic!("with the Play wager above the limit")
+    };
+    assert!(refusal.message.contains("loss limit"), "{refusal}");
     place(&one, 1_500).expect("one table is left");
 }

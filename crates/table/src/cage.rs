@@ -206,7 +206,7 @@ impl Table {
         if let (Some(bet), Some(round)) = (bet, self.round()) {
             let wager = self.spoken_wager(bettor, amount, bet)?;
             let moved = self.moved_by(round, &wager);
-            self.check_allowance(at, &person, &moved)?;
+            self.check_allowance(at, &person, (round, &wager), &moved)?;
             postings.extend(moved);
             events.extend(wager.into_iter().map(Event::Round));
         }

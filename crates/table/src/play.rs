@@ -10,6 +10,7 @@ use crate::refuse::{no, no_by, not_by, not_now, only};
 use crate::table::{Decision, Table};
 use crate::time::Time;
 use croupier_core::{Actor, Audience, Bettor, Money, Refusal};
+use croupier_games::felt::Felt;
 use croupier_games::round::{Awaiting, Chosen, CommandKind};
 use croupier_games::{AnyCommand, AnyEvent, AnyRound};
 
@@ -123,7 +124,7 @@ impl Table {
         self.check_documents(&events)?;
         let mut postings = self.moved_by(round, &events);
         if let (Actor::Player(_), true) = (actor, self.is_betting(round)) {
-            self.check_allowance(at, &by.person, &postings)?;
+            self.check_allowance(at, &by.person, (round, &events), &postings)?;
         }
         if let Actor::Player(_) = actor {
             self.check_no_stake(by, &postings)?;
@@ -251,11 +252,13 @@ impl Table {
         crate::account::netted(postings)
     }
 
-    /// A patron's own limits: between rounds only, so only wagers before the deal are held against them.
+    /// A patron's own limits. Who has wagered can finish the round, so they hold back wagers before the deal, with what
+    /// these may still ask for after it: the least of it for the stake, all of it for the loss.
     pub(crate) fn check_allowance(
         &self,
         at: Time,
         person: &PersonId,
+        (round, events): (&AnyRound, &[AnyEvent]),
         postings: &Postings,
     ) -> Result<(), Refusal> {
         let allowance = self.state.seats.allowance(person);
@@ -275,13 +278,43 @@ impl Table {
         if allowance.until.is_some_and(|until| at >= until) {
             return Err(no("the player's own time is over for now"));
         }
-        if allowance.stake.is_some_and(|most| stake > most) {
-            return Err(no("this is above the player's own stake limit").value(stake.in_cents()));
+        if allowance.stake.is_none() && allowance.loss.is_none() {
+            return Ok(());
         }
-        if allowance.loss.is_some_and(|left| stake > left) {
-            return Err(no("this could exceed the player's own loss limit").value(stake.in_cents()));
+        let (least, most) = self.may_follow(person, round, events)?;
+        let (needed, possible) = (stake + least, stake + most);
+        if allowance.stake.is_some_and(|limit| needed > limit) {
+            let message = "this, with what playing on takes, is above the player's own stake limit";
+            return Err(no(message).value(needed.in_cents()));
+        }
+        if allowance.loss.is_some_and(|left| possible > left) {
+            let message = "this, with all that may follow, could exceed the player's own loss limit";
+            return Err(no(message).value(possible.in_cents()));
         }
         Ok(())
+    }
+
+    /// What a person's wagers may still ask for after the deal once these events have happened: the least with which the
+    /// person can play on, and all that the person can choose to put up.
+    fn may_follow(
+        &self,
+        person: &PersonId,
+        round: &AnyRound,
+        events: &[AnyEvent],
+    ) -> Result<(Money, Money), Refusal> {
+        let (play, _) = self.rules()?;
+        let mut ahead = round.clone();
+        events.iter().for_each(|event| ahead.apply(event));
+        let (mut least, mut most) = (Money::ZERO, Money::ZERO);
+        for area in Felt::new(&play.book, "").layout.areas {
+            let Some(follows) = area.ahead else { continue };
+            for bettor in self.state.seats.of(person) {
+                let wager = wagered(&ahead, bettor, |bet| bet == area.bet);
+                least += wager.times(follows.least.into());
+                most += wager.times(follows.most.into());
+            }
+        }
+        Ok((least, most))
     }
 
     /// Has this bettor a wager in a round whose wagers are closed?

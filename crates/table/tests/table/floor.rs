@@ -161,7 +161,7 @@ fn a_wrong_payment_is_put_right_by_reversing_it_with_a_reason_and_a_second_perso
 fn own_limits_are_held_against_the_next_wager_and_never_touch_a_round() {
     let mut house = betting("nj/dragon-poker", json!({}));
     let until = house.at().after(Time::HOUR);
-    let allowance = Allowance { stake: Some(cents(2_500)), loss: Some(cents(4_000)), until: Some(until) };
+    let allowance = Allowance { stake: Some(cents(3_500)), loss: Some(cents(4_000)), until: Some(until) };
     let allow = Command::Allow { person: id("anna"), allowance };
     assert!(house.submit(&player("anna"), allow.clone()).is_err(), "the patron's own stream says so");
     house.submit(&machine(), allow).expect("allowed");
@@ -175,16 +175,16 @@ fn own_limits_are_held_against_the_next_wager_and_never_touch_a_round() {
     house.drive(true);
     house
         .round(&player("anna"), None, json!({"do": "play"}))
-        .expect("Play is 3000 in all, and the round goes on");
+        .expect("Play was counted with the wagers before the deal");
     house.finish_round();
     let net = house.table.results().get(&id("anna")).map_or(Money::ZERO, |result| result.net);
     let left = cents(4_000) + net;
     let again = Allowance { until: None, stake: None, loss: Some(left) };
     house.submit(&machine(), Command::Allow { person: id("anna"), allowance: again }).expect("allowed");
     house.drive(false);
-    let too_much = json!({"do": "place", "bet": "ante", "amount": left.in_cents() + 1});
+    let too_much = json!({"do": "place", "bet": "ante", "amount": left.in_cents() / 2 + 1});
     assert!(house.round(&player("anna"), None, too_much).expect_err("loss").message.contains("loss limit"));
-    house.place("anna", json!("ante"), left.in_cents());
+    house.place("anna", json!("ante"), left.in_cents() / 2);
     house.check_replay();
 }
 
