@@ -245,6 +245,6 @@ fn own_limits_hold_at_once_at_every_table() {
     };
     let limit = PatronCommand::SetLimit { limit: Limit::Stake, to: Some(2_000) };
     house.patron(&id("anna"), &order(&player("anna"), limit)).expect("set");
-    assert!(matches!(wager(2_500), Err(Denial::Refused(_))));
-    wager(2_000).expect("within the limit");
+    assert!(matches!(wager(1_001), Err(Denial::Refused(_))));
+    wager(1_000).expect("the Play wager is counted, and within the limit");
 }
