@@ -26,11 +26,15 @@ export function handName(cards: readonly string[]): string {
   return [...open, ...backs].join(', ') || 'no cards';
 }
 
-/** What I hold and what the dealer holds, as far as the cards are seen: "You: pair of nines. Dealer: flush, king high." */
+/**
+ * What I hold and what the dealer holds, as far as the cards are seen: "You: pair of nines. Dealer: flush, king high."
+ * Where packs are added to both hands, the wagers name the better hands that they make.
+ */
 export function namedHands(round: Round | null, mine: readonly At[]): string {
+  const alone = (round?.packs ?? []).length > 0 ? ' without a pack' : '';
   const own = (round?.seats ?? []).filter((seat) => mine.some((at) => at.seat === seat.seat));
-  const names = own.flatMap((seat) => (seat.hand ? [`${own.length > 1 ? `Seat ${seat.seat}` : 'You'}: ${seat.hand.name}.`] : []));
-  const dealer = round?.dealer_hand ? [`Dealer: ${round.dealer_hand.name}.`] : [];
+  const names = own.flatMap((seat) => (seat.hand ? [`${own.length > 1 ? `Seat ${seat.seat}` : 'You'}: ${seat.hand.name}${alone}.`] : []));
+  const dealer = round?.dealer_hand ? [`Dealer: ${round.dealer_hand.name}${alone}.`] : [];
   return [...names, ...dealer].join(' ');
 }
 
